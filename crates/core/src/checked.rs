@@ -1,0 +1,71 @@
+use crate::{Fault, Outcome, Position, Side, Sink};
+
+/// The same game, verified at every step: a move must be legal, the position is audited after every
+/// `make`, and compared with a copy after every `unmake`.
+///
+/// # Panics
+/// `make` and `unmake` panic when the rules underneath break the contract. That is its purpose:
+/// tests, fuzzers and debug builds run it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked<P>(pub P);
+
+/// The inner token, and the position it has to lead back to.
+#[must_use = "without its token the move cannot be taken back"]
+#[derive(Debug)]
+pub struct CheckedUndo<P: Position> {
+    inner: P::Undo,
+    before: P,
+}
+
+impl<P: Position> Position for Checked<P> {
+    type Move = P::Move;
+    type Undo = CheckedUndo<P>;
+    type List = P::List;
+
+    fn make(&mut self, mv: P::Move) -> CheckedUndo<P> {
+        assert!(self.0.is_legal(mv), "a move was made that is not legal");
+        let before = self.0.clone();
+        let inner = self.0.make(mv);
+        if let Err(fault) = self.0.audit() {
+            panic!("after make: {fault}");
+        }
+        CheckedUndo { inner, before }
+    }
+
+    fn unmake(&mut self, mv: P::Move, undo: CheckedUndo<P>) {
+        self.0.unmake(mv, undo.inner);
+        assert!(self.0 == undo.before, "unmake did not restore the position");
+    }
+
+    fn turn(&self) -> Side {
+        self.0.turn()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn terminal(&self) -> Option<Outcome> {
+        self.0.terminal()
+    }
+
+    fn no_moves(&self) -> Outcome {
+        self.0.no_moves()
+    }
+
+    fn generate<S: Sink<P::Move>>(&self, out: &mut S) {
+        self.0.generate(out);
+    }
+
+    fn is_legal(&self, mv: P::Move) -> bool {
+        self.0.is_legal(mv)
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        self.0.repeats(&earlier.0)
+    }
+
+    fn audit(&self) -> Result<(), Fault> {
+        self.0.audit()
+    }
+}

@@ -1,0 +1,65 @@
+use crate::{Fault, Outcome, Position, Side, Sink};
+
+/// The same game with a copy of the position as its undo token.
+///
+/// This is what engines without `unmake` do. It is an adapter, so that both ways can be compared on
+/// one set of rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CopyMake<P>(pub P);
+
+/// A whole position, kept as an undo token.
+#[must_use = "without its token the move cannot be taken back"]
+#[derive(Debug)]
+pub struct Snapshot<P>(P);
+
+impl<P: Position> Position for CopyMake<P> {
+    type Move = P::Move;
+    type Undo = Snapshot<P>;
+    type List = P::List;
+
+    #[inline]
+    fn make(&mut self, mv: P::Move) -> Snapshot<P> {
+        let before = Snapshot(self.0.clone());
+        // The inner token is not needed: the copy is the token.
+        let _ = self.0.make(mv);
+        before
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: P::Move, before: Snapshot<P>) {
+        self.0 = before.0;
+    }
+
+    fn turn(&self) -> Side {
+        self.0.turn()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn terminal(&self) -> Option<Outcome> {
+        self.0.terminal()
+    }
+
+    fn no_moves(&self) -> Outcome {
+        self.0.no_moves()
+    }
+
+    #[inline]
+    fn generate<S: Sink<P::Move>>(&self, out: &mut S) {
+        self.0.generate(out);
+    }
+
+    fn is_legal(&self, mv: P::Move) -> bool {
+        self.0.is_legal(mv)
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        self.0.repeats(&earlier.0)
+    }
+
+    fn audit(&self) -> Result<(), Fault> {
+        self.0.audit()
+    }
+}

@@ -1,0 +1,49 @@
+//! A position that is changed in place and put back exactly.
+//!
+//! Everything in Sandtable rests on one contract, [`Position`]: `make` plays a move in place and
+//! hands back a small token, `unmake` takes that token and restores every field. The games live in
+//! their own crates; what is the same for all of them lives here.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`position`](Position) | the contract itself |
+//! | [`notation`](Notation) | positions and moves as text |
+//! | [`sink`](Sink) | where generated moves go: a list, a counter |
+//! | [`perft`](perft()) | counting leaves, the proof of a move generator |
+//! | [`CopyMake`], [`Checked`] | the same contract with a copy as token, or with every step verified |
+//! | [`Side`], [`Outcome`] | who moves, how it ended |
+//!
+//! # A move cannot be undone twice
+//! The token is consumed by `unmake`, and it is not `Clone`, so this does not compile:
+//!
+//! ```compile_fail,E0382
+//! use sandtable_core::Position;
+//!
+//! fn undo_twice<P: Position>(position: &mut P, mv: P::Move) {
+//!     let undo = position.make(mv);
+//!     position.unmake(mv, undo);
+//!     position.unmake(mv, undo); // the token is gone
+//! }
+//! ```
+
+#![no_std]
+
+extern crate alloc;
+
+mod checked;
+mod copy_make;
+mod notation;
+mod outcome;
+mod perft;
+mod position;
+mod side;
+mod sink;
+
+pub use checked::{Checked, CheckedUndo};
+pub use copy_make::{CopyMake, Snapshot};
+pub use notation::{Notation, TextError};
+pub use outcome::{DrawReason, Outcome, WinReason};
+pub use perft::{count_moves, divide, perft, perft_every_leaf};
+pub use position::{Fault, Position};
+pub use side::Side;
+pub use sink::{Counter, Sink};

@@ -1,0 +1,104 @@
+use crate::Side;
+use core::fmt;
+
+/// How a game ended. A game that goes on has none: `Option<Outcome>`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// Somebody won.
+    Win {
+        /// Who.
+        winner: Side,
+        /// By what.
+        reason: WinReason,
+    },
+    /// Nobody did.
+    Draw {
+        /// Why not.
+        reason: DrawReason,
+    },
+}
+
+/// What decided a won game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WinReason {
+    /// No legal move, and the king or commander is attacked.
+    Checkmate,
+    /// The commander was taken (Cờ Tư Lệnh, R10.2).
+    CommanderCaptured,
+}
+
+/// What made a game a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DrawReason {
+    /// No legal move, and no attack on the king or commander.
+    Stalemate,
+    /// Neither side has the pieces to mate, however badly the other plays (chess).
+    InsufficientMaterial,
+    /// Seventy-five moves of each side without a capture or pawn move (chess).
+    SeventyFiveMoves,
+    /// The same position for the fifth time (chess).
+    FivefoldRepetition,
+    /// Fifty moves of each side without a capture (Cờ Tư Lệnh, R10.4; in chess a claim).
+    FiftyMoves,
+    /// The same position for the third time (Cờ Tư Lệnh, R10.4; in chess a claim).
+    ThreefoldRepetition,
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win { winner, .. } => Some(winner),
+            Outcome::Draw { .. } => None,
+        }
+    }
+
+    /// A draw for this reason.
+    pub const fn draw(reason: DrawReason) -> Outcome {
+        Outcome::Draw { reason }
+    }
+
+    /// A win of this side for this reason.
+    pub const fn win(winner: Side, reason: WinReason) -> Outcome {
+        Outcome::Win { winner, reason }
+    }
+
+    /// The reason as one lower-case word, the same in every program text: `checkmate`,
+    /// `seventyfive_moves`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Win { reason, .. } => reason.word(),
+            Outcome::Draw { reason } => reason.word(),
+        }
+    }
+}
+
+impl WinReason {
+    /// See [`Outcome::word`].
+    pub const fn word(self) -> &'static str {
+        match self {
+            WinReason::Checkmate => "checkmate",
+            WinReason::CommanderCaptured => "commander_captured",
+        }
+    }
+}
+
+impl DrawReason {
+    /// See [`Outcome::word`].
+    pub const fn word(self) -> &'static str {
+        match self {
+            DrawReason::Stalemate => "stalemate",
+            DrawReason::InsufficientMaterial => "insufficient_material",
+            DrawReason::SeventyFiveMoves => "seventyfive_moves",
+            DrawReason::FivefoldRepetition => "fivefold_repetition",
+            DrawReason::FiftyMoves => "fifty_moves",
+            DrawReason::ThreefoldRepetition => "threefold_repetition",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

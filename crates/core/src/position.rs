@@ -1,0 +1,70 @@
+use crate::{Outcome, Side, Sink};
+use core::fmt;
+
+/// A position of a two-player game that is changed in place and put back exactly.
+///
+/// * `Eq` covers every field. Nothing that a move changes may be left out of it, or no test could
+///   see it lost.
+/// * A move is one step; a turn may be several. Nobody may assume that sides alternate: ask
+///   [`turn`](Position::turn) after `make`.
+/// * A position has no heap part and knows nothing of the past beyond what its rules need. Undo and
+///   repetition over a whole game belong to whoever keeps the tokens.
+pub trait Position: Clone + Eq {
+    /// A move, packed; each game's type opens to an enum.
+    type Move: Copy + Eq;
+
+    /// What `unmake` needs and the move cannot tell. `#[must_use]` and not `Clone`.
+    type Undo;
+
+    /// A list that holds the legal moves of this game without allocating in any normal position.
+    type List: Sink<Self::Move> + Default + AsRef<[Self::Move]>;
+
+    /// Who moves now.
+    fn turn(&self) -> Side;
+
+    /// The Zobrist key: placement, turn, rights, open deploy; not the clocks.
+    fn key(&self) -> u64;
+
+    /// The end of the game as far as the position alone shows it, without generating moves.
+    /// Mate and stalemate come first where both apply: see [`no_moves`](Position::no_moves).
+    fn terminal(&self) -> Option<Outcome>;
+
+    /// Mate or stalemate: the outcome if [`generate`](Position::generate) gives nothing.
+    fn no_moves(&self) -> Outcome;
+
+    /// Puts every legal move into `out`, each once.
+    fn generate<S: Sink<Self::Move>>(&self, out: &mut S);
+
+    /// Whether this move, from a table or a stranger, is legal here. Any value may be asked about.
+    fn is_legal(&self, mv: Self::Move) -> bool;
+
+    /// Plays a legal move in place.
+    ///
+    /// What an illegal one does is not specified, except that it is memory-safe.
+    #[must_use = "without its token the move cannot be taken back"]
+    fn make(&mut self, mv: Self::Move) -> Self::Undo;
+
+    /// Takes back the move made last: every field is as it was before.
+    fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
+
+    /// Whether the two count as the same position for repetition: all but the clocks.
+    fn repeats(&self, earlier: &Self) -> bool;
+
+    /// Whether all derived state equals itself computed from scratch.
+    fn audit(&self) -> Result<(), Fault>;
+}
+
+/// A derived field that does not agree with the squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The field, as in `key` or `piece counts`.
+    pub field: &'static str,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} differs from its value computed from the squares", self.field)
+    }
+}
+
+impl core::error::Error for Fault {}

@@ -1,0 +1,40 @@
+use core::ops::Not;
+
+/// One of the two players: the one who moves first in the start position, and the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Side {
+    /// White in chess, Red in Cờ Tư Lệnh.
+    First = 0,
+    /// Black in chess, Blue in Cờ Tư Lệnh.
+    Second = 1,
+}
+
+impl Side {
+    /// Both sides, first mover first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// 0 or 1, for tables with one entry a side.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The opponent; `!side` says the same.
+    #[inline(always)]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    #[inline(always)]
+    fn not(self) -> Side {
+        self.other()
+    }
+}

@@ -1,0 +1,136 @@
+use crate::{KindSet, Square};
+use core::fmt;
+
+/// How a unit or a group arrives at its target, or does not (R3–R5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Manner {
+    /// Onto an empty square.
+    Move,
+    /// `x`: takes the enemy unit and stands in its place.
+    Capture,
+    /// `_`: takes the enemy unit and stays where it is (R4.2).
+    Stay,
+    /// `@`: an Air Force takes the enemy unit and is lost with all it carries (R4.4).
+    Suicide,
+    /// `&`: joins the friendly unit on the target (R5.1).
+    Combine,
+}
+
+impl Manner {
+    /// All manners.
+    pub const ALL: [Manner; 5] =
+        [Manner::Move, Manner::Capture, Manner::Stay, Manner::Suicide, Manner::Combine];
+
+    /// Whether the enemy unit on the target is removed.
+    #[inline(always)]
+    pub const fn captures(self) -> bool {
+        matches!(self, Manner::Capture | Manner::Stay | Manner::Suicide)
+    }
+
+    /// The separator of R11.3, without the `>` of a deploy.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Manner::Move => "",
+            Manner::Capture => "x",
+            Manner::Stay => "_",
+            Manner::Suicide => "@",
+            Manner::Combine => "&",
+        }
+    }
+}
+
+/// One action: a move of the contract. Packed into 32 bits; [`Action::kind`] opens it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Action(u32);
+
+/// What an [`Action`] says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ActionKind {
+    /// The whole unit on `from` acts; this is the turn.
+    Whole {
+        /// Where it stands.
+        from: Square,
+        /// Its target.
+        to: Square,
+        /// What it does there.
+        manner: Manner,
+    },
+    /// Some members of the stack on `from` act, the first or a further step of a deploy (R6).
+    Step {
+        /// The origin of the deploy.
+        from: Square,
+        /// Their target.
+        to: Square,
+        /// What they do there.
+        manner: Manner,
+        /// Who acts.
+        group: KindSet,
+    },
+    /// Opens a deploy without a step. Never needed and never listed: for user interfaces.
+    Start {
+        /// The stack to deploy.
+        origin: Square,
+    },
+    /// Ends the turn of an open deploy (R6.3).
+    Commit,
+}
+
+const TO_SHIFT: u32 = 8;
+const GROUP_SHIFT: u32 = 16;
+const MANNER_SHIFT: u32 = 27;
+const SPECIAL_BITS: u32 = 7 << MANNER_SHIFT;
+/// Two more codes beside the five manners.
+const START_CODE: u32 = 5;
+const COMMIT_CODE: u32 = 6;
+
+impl Action {
+    /// Ends an open deploy.
+    pub const COMMIT: Action = Action(COMMIT_CODE << MANNER_SHIFT);
+
+    /// The whole unit acts.
+    #[inline(always)]
+    pub const fn whole(from: Square, to: Square, manner: Manner) -> Action {
+        Action::step(from, to, manner, KindSet::EMPTY)
+    }
+
+    /// A group of members acts: a step of a deploy. An empty group means the whole unit.
+    #[inline(always)]
+    pub const fn step(from: Square, to: Square, manner: Manner, group: KindSet) -> Action {
+        Action(
+            from.index() as u32
+                | (to.index() as u32) << TO_SHIFT
+                | (group.0 as u32) << GROUP_SHIFT
+                | (manner as u32) << MANNER_SHIFT,
+        )
+    }
+
+    /// Opens a deploy without a step.
+    pub const fn start(origin: Square) -> Action {
+        Action(origin.index() as u32 | START_CODE << MANNER_SHIFT)
+    }
+
+    /// Opens the packed form.
+    #[inline]
+    pub fn kind(self) -> ActionKind {
+        let square = |shift: u32| Square::from_index((self.0 >> shift & 255) as usize);
+        let group = KindSet((self.0 >> GROUP_SHIFT & 0x7ff) as u16);
+        let code = (self.0 & SPECIAL_BITS) >> MANNER_SHIFT;
+        // Only this type builds the bits, so the squares are on the board.
+        let (Some(from), Some(to)) = (square(0), square(TO_SHIFT)) else {
+            return ActionKind::Commit;
+        };
+        match Manner::ALL.get(code as usize) {
+            Some(&manner) if group.is_empty() => ActionKind::Whole { from, to, manner },
+            Some(&manner) => ActionKind::Step { from, to, manner, group },
+            None if code == START_CODE => ActionKind::Start { origin: from },
+            None => ActionKind::Commit,
+        }
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.kind(), f)
+    }
+}

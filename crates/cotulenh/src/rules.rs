@@ -1,0 +1,62 @@
+use crate::{Action, Kind, KindSet, Manner, Setup, Square, Unit};
+use arrayvec::ArrayVec;
+use sandtable_core::{Position, Side};
+
+/// What both boards of this crate offer beyond the contract: enough to write a position and its
+/// actions as text, and to show it to a person.
+pub trait Rules: Position<Move = Action> {
+    /// The position at the start of a turn. The set-up has been validated.
+    fn from_setup(setup: &Setup) -> Self;
+
+    /// What stands on a square.
+    fn unit_on(&self, square: Square) -> Option<Unit>;
+
+    /// Turns since the last capture (R10.1).
+    fn halfmove(&self) -> u16;
+
+    /// The move number, from 1 (R10.1).
+    fn fullmove(&self) -> u32;
+
+    /// The open deploy, if there is one.
+    fn deploy(&self) -> Option<Deploy>;
+
+    /// The position as it stood before the turn: where an open deploy began, or as it is now.
+    fn before_turn(&self) -> Setup;
+
+    /// Whether this side's Commander is attacked (R8.1). False if it is gone.
+    fn is_attacked(&self, side: Side) -> bool;
+
+    /// Whether `commit` is legal now (R6.3, R6.4).
+    fn can_commit(&self) -> bool {
+        self.deploy().is_some() && self.is_legal(Action::COMMIT)
+    }
+
+    /// Where this side's Commander stands, alone or carried.
+    fn commander(&self, side: Side) -> Option<Square> {
+        Square::all().find(|&square| {
+            self.unit_on(square).is_some_and(|u| u.side() == side && u.has(Kind::Commander))
+        })
+    }
+}
+
+/// An open deploy (R6).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deploy {
+    /// The square that is being left.
+    pub origin: Square,
+    /// Members on the origin that may still act; never empty.
+    pub free: KindSet,
+    /// What was done so far: at most two steps, for a third leaves nobody to act.
+    pub steps: ArrayVec<Step, 2>,
+}
+
+/// One step of a deploy, with the hero marks the group had when it acted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Who acted.
+    pub group: Unit,
+    /// What they did.
+    pub manner: Manner,
+    /// Where.
+    pub to: Square,
+}

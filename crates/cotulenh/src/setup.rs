@@ -1,0 +1,133 @@
+use crate::{Kind, Square, Terrain, Unit};
+use alloc::vec::Vec;
+use core::fmt;
+use sandtable_core::Side;
+
+/// A placement of units at the start of a turn, which may be nonsense until it is validated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    squares: [Option<Unit>; Square::TABLE],
+    /// Who moves.
+    pub turn: Side,
+    /// Turns since the last capture.
+    pub halfmove: u16,
+    /// The move number, from 1.
+    pub fullmove: u32,
+}
+
+impl Setup {
+    /// The largest half-move clock that is accepted from text.
+    pub const MOST_HALFMOVES: u16 = 9_999;
+    /// The largest move number that is accepted from text.
+    pub const MOST_FULLMOVES: u32 = 999_999;
+
+    /// An empty board, Red to move.
+    pub const fn empty() -> Setup {
+        Setup { squares: [None; Square::TABLE], turn: Side::First, halfmove: 0, fullmove: 1 }
+    }
+
+    /// What stands on a square.
+    pub fn unit_on(&self, square: Square) -> Option<Unit> {
+        self.squares[square.index()]
+    }
+
+    /// Puts a unit on a square, or clears it.
+    pub fn set(&mut self, square: Square, unit: Option<Unit>) {
+        self.squares[square.index()] = unit;
+    }
+
+    /// The occupied squares with their units, rank 1 first.
+    pub fn units(&self) -> impl Iterator<Item = (Square, Unit)> {
+        Square::all().filter_map(|square| Some((square, self.unit_on(square)?)))
+    }
+
+    /// Every fault at once (R1.3, R11.1). Without faults, both boards can be built from it.
+    pub fn faults(&self) -> Vec<SetupFault> {
+        let misplaced = self
+            .units()
+            .filter(|(square, unit)| !Terrain::of(*square).bears(unit.carrier().kind))
+            .map(|(square, unit)| SetupFault::Terrain { square, unit });
+        let mut faults: Vec<SetupFault> = misplaced.collect();
+        let mut missing = Vec::new();
+        for side in Side::BOTH {
+            let mut own = self
+                .units()
+                .filter(|(_, unit)| unit.side() == side && unit.has(Kind::Commander))
+                .map(|(square, _)| square);
+            match (own.next(), own.next()) {
+                (None, _) => missing.push(side),
+                (Some(first), Some(second)) => {
+                    faults.push(SetupFault::TwoCommanders { side, first, second });
+                }
+                (Some(_), None) => {}
+            }
+        }
+        if missing.len() == 2 {
+            faults.push(SetupFault::NoCommander);
+        }
+        faults
+    }
+}
+
+/// Something that no position may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupFault {
+    /// A unit stands where its carrier may not (R1.3).
+    Terrain {
+        /// Where.
+        square: Square,
+        /// Who.
+        unit: Unit,
+    },
+    /// A side has more than one Commander (R11.1).
+    TwoCommanders {
+        /// Whose.
+        side: Side,
+        /// The first found.
+        first: Square,
+        /// Another.
+        second: Square,
+    },
+    /// Neither side has a Commander (R11.1).
+    NoCommander,
+}
+
+impl SetupFault {
+    /// The square to point at.
+    pub fn square(&self) -> Option<Square> {
+        match *self {
+            SetupFault::Terrain { square, .. } => Some(square),
+            SetupFault::TwoCommanders { second, .. } => Some(second),
+            SetupFault::NoCommander => None,
+        }
+    }
+}
+
+/// `Red` or `Blue`.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "Red",
+        Side::Second => "Blue",
+    }
+}
+
+impl fmt::Display for SetupFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupFault::Terrain { square, unit } => {
+                let (ground, expected) = match Terrain::of(*square) {
+                    Terrain::Land => ("land", "a unit that is not led by a Navy"),
+                    _ => ("sea", "a unit led by a Navy"),
+                };
+                write!(f, "{unit} may not stand on {square}, which is {ground}: expected {expected}")
+            }
+            SetupFault::TwoCommanders { side, first, second } => {
+                let side = side_name(*side);
+                write!(f, "{side} has Commanders on {first} and {second}: expected one")
+            }
+            SetupFault::NoCommander => {
+                f.write_str("no Commander on the board: expected one of each side")
+            }
+        }
+    }
+}
