@@ -14,8 +14,11 @@ pub trait Notation: Position {
     /// The start position of the game.
     fn start() -> Self;
 
-    /// Reads a position.
+    /// Reads a position strictly: as [`fen`](Notation::fen) writes it.
     fn from_fen(text: &str) -> Result<Self, Self::FenError>;
+
+    /// Reads a position as people paste it: counters may be missing, spaces may be too many.
+    fn from_fen_lenient(text: &str) -> Result<Self, Self::FenError>;
 
     /// Writes a position; [`from_fen`](Notation::from_fen) gives back an equal one.
     fn fen(&self) -> String;

@@ -1,0 +1,290 @@
+//! Legal moves, directly: nothing is made to see whether it was legal.
+//!
+//! With one checker, pieces may only take it or step between; with two, only the king moves. A
+//! pinned piece stays on its line. Kings and en-passant captures look at the squares as they will
+//! be.
+
+use crate::attacks::Threats;
+use crate::tables::{
+    between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks,
+};
+use crate::{Bitboard, Board, Kind, Move, MoveKind, Square, Squares, Wing, back_rank};
+use sandtable_core::{Side, Sink};
+
+/// The side to move, known to the compiler: pawns of each side get code of their own.
+trait Player {
+    const SIDE: Side;
+    /// One step forward, in square indices.
+    const UP: i8;
+    /// The rank from which a pawn promotes, and the one that a pawn reaches with a single step of
+    /// a double push.
+    const BEFORE_LAST: Bitboard;
+    const THIRD: Bitboard;
+}
+
+struct White;
+struct Black;
+
+impl Player for White {
+    const SIDE: Side = Side::First;
+    const UP: i8 = 8;
+    const BEFORE_LAST: Bitboard = Bitboard::rank(6);
+    const THIRD: Bitboard = Bitboard::rank(2);
+}
+
+impl Player for Black {
+    const SIDE: Side = Side::Second;
+    const UP: i8 = -8;
+    const BEFORE_LAST: Bitboard = Bitboard::rank(1);
+    const THIRD: Bitboard = Bitboard::rank(5);
+}
+
+impl Board {
+    /// Puts the legal moves of the pieces on `movers` into `out`.
+    pub(crate) fn generate_from<S: Sink<Move>>(&self, movers: Bitboard, out: &mut S) {
+        match self.turn {
+            Side::First => Generator::<White>::new(self, movers).run(out),
+            Side::Second => Generator::<Black>::new(self, movers).run(out),
+        }
+    }
+}
+
+struct Generator<'a, P> {
+    board: &'a Board,
+    occupied: Bitboard,
+    own: Bitboard,
+    enemy: Bitboard,
+    /// Own pieces whose moves are wanted.
+    movers: Bitboard,
+    threats: Threats,
+    player: core::marker::PhantomData<P>,
+}
+
+impl<'a, P: Player> Generator<'a, P> {
+    #[inline(always)]
+    fn new(board: &'a Board, movers: Bitboard) -> Self {
+        let own = board.side(P::SIDE);
+        Generator {
+            board,
+            occupied: board.occupied(),
+            own,
+            enemy: board.side(!P::SIDE),
+            movers: own & movers,
+            threats: board.threats(),
+            player: core::marker::PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn run<S: Sink<Move>>(&self, out: &mut S) {
+        let Threats { king, checkers, .. } = self.threats;
+        self.king(out);
+        if checkers.has_many() {
+            return;
+        }
+        let targets = if checkers.is_empty() {
+            self.castling(out);
+            !self.own
+        } else {
+            between(king, checkers.first()) | checkers
+        };
+        self.pawns(targets, out);
+        self.en_passant(out);
+        self.pieces(targets, out);
+    }
+
+    fn king<S: Sink<Move>>(&self, out: &mut S) {
+        let from = self.threats.king;
+        if !self.movers.has(from) {
+            return;
+        }
+        // Without the king itself: it cannot hide behind where it stood.
+        let occupied = self.occupied ^ Bitboard::of(from);
+        let mut safe = Bitboard::EMPTY;
+        for to in king_attacks(from) & !self.own {
+            if !self.board.is_attacked(!P::SIDE, to, occupied) {
+                safe |= Bitboard::of(to);
+            }
+        }
+        out.push_set(self.moves_to(from, safe));
+    }
+
+    fn castling<S: Sink<Move>>(&self, out: &mut S) {
+        let king = self.threats.king;
+        if !self.movers.has(king) {
+            return;
+        }
+        for (wing, kind) in [
+            (Wing::KingSide, MoveKind::CastleKingSide),
+            (Wing::QueenSide, MoveKind::CastleQueenSide),
+        ] {
+            if let Some(rook) = self.board.rights().rook(P::SIDE, wing)
+                && self.may_castle(king, rook, wing)
+            {
+                out.push(Move::new(king, rook, kind));
+            }
+        }
+    }
+
+    /// Both paths are free but for the two, and the king's is safe. The rook counts as gone: what
+    /// it shielded from the side is seen by the square on which the king ends.
+    fn may_castle(&self, king: Square, rook: Square, wing: Wing) -> bool {
+        let rank = back_rank(P::SIDE);
+        let king_to = Square::new(wing.king_file(), rank);
+        let rook_to = Square::new(wing.rook_file(), rank);
+        let others = self.occupied ^ Bitboard::of(king) ^ Bitboard::of(rook);
+        let king_path = between(king, king_to) | Bitboard::of(king_to);
+        let rook_path = between(rook, rook_to) | Bitboard::of(rook_to);
+        ((king_path | rook_path) & others).is_empty()
+            && !king_path.into_iter().any(|s| self.board.is_attacked(!P::SIDE, s, others))
+    }
+
+    #[inline(always)]
+    fn pieces<S: Sink<Move>>(&self, targets: Bitboard, out: &mut S) {
+        let Threats { king, pinned, .. } = self.threats;
+        let own = |kind| self.board.kind(kind) & self.movers;
+        // A pinned knight can never stay on its line.
+        for from in own(Kind::Knight) & !pinned {
+            out.push_set(self.moves_to(from, knight_attacks(from) & targets));
+        }
+        let queens = own(Kind::Queen);
+        let diagonal = own(Kind::Bishop) | queens;
+        let straight = own(Kind::Rook) | queens;
+        for from in diagonal & !pinned {
+            out.push_set(self.moves_to(from, bishop_attacks(from, self.occupied) & targets));
+        }
+        for from in straight & !pinned {
+            out.push_set(self.moves_to(from, rook_attacks(from, self.occupied) & targets));
+        }
+        for from in diagonal & pinned {
+            let on_line = targets & line(king, from);
+            out.push_set(self.moves_to(from, bishop_attacks(from, self.occupied) & on_line));
+        }
+        for from in straight & pinned {
+            let on_line = targets & line(king, from);
+            out.push_set(self.moves_to(from, rook_attacks(from, self.occupied) & on_line));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns<S: Sink<Move>>(&self, targets: Bitboard, out: &mut S) {
+        let Threats { king, pinned, .. } = self.threats;
+        let pawns = self.board.kind(Kind::Pawn) & self.movers;
+        self.pawn_set(pawns & !pinned, targets, out);
+        for from in pawns & pinned {
+            self.pawn_set(Bitboard::of(from), targets & line(king, from), out);
+        }
+    }
+
+    /// All pawns of a set at once: the whole set is shifted, and each target tells where its pawn
+    /// came from.
+    #[inline(always)]
+    fn pawn_set<S: Sink<Move>>(&self, pawns: Bitboard, targets: Bitboard, out: &mut S) {
+        let empty = !self.occupied;
+        let once = pawns.shifted(P::UP) & empty;
+        let twice = (once & P::THIRD).shifted(P::UP) & empty & targets;
+        let promoting = pawns & P::BEFORE_LAST;
+        let staying = pawns & !P::BEFORE_LAST;
+        out.push_set(PawnMoves::new(
+            staying.shifted(P::UP) & empty & targets,
+            P::UP,
+            MoveKind::Quiet,
+        ));
+        out.push_set(PawnMoves::new(twice, 2 * P::UP, MoveKind::DoublePush));
+        for (edge, aside) in [(Bitboard::file(0), -1), (Bitboard::file(7), 1)] {
+            let step = P::UP + aside;
+            let taken = (staying & !edge).shifted(step) & self.enemy & targets;
+            out.push_set(PawnMoves::new(taken, step, MoveKind::Capture));
+        }
+        if !promoting.is_empty() {
+            self.promotions(promoting, targets, out);
+        }
+    }
+
+    fn promotions<S: Sink<Move>>(&self, pawns: Bitboard, targets: Bitboard, out: &mut S) {
+        let pushed = pawns.shifted(P::UP) & !self.occupied & targets;
+        for kind in MoveKind::promotions(false) {
+            out.push_set(PawnMoves::new(pushed, P::UP, kind));
+        }
+        for (edge, aside) in [(Bitboard::file(0), -1), (Bitboard::file(7), 1)] {
+            let step = P::UP + aside;
+            let taken = (pawns & !edge).shifted(step) & self.enemy & targets;
+            for kind in MoveKind::promotions(true) {
+                out.push_set(PawnMoves::new(taken, step, kind));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant<S: Sink<Move>>(&self, out: &mut S) {
+        let Some(to) = self.board.en_passant() else { return };
+        let takers = pawn_attacks(!P::SIDE, to) & self.board.kind(Kind::Pawn) & self.movers;
+        for from in takers {
+            if self.board.en_passant_is_safe(from, to) {
+                out.push(Move::new(from, to, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn moves_to(&self, from: Square, targets: Bitboard) -> PieceMoves {
+        PieceMoves { from, targets: targets.into_iter(), enemy: self.enemy }
+    }
+}
+
+/// The moves of one piece to a set of squares. Its length is a population count.
+struct PieceMoves {
+    from: Square,
+    targets: Squares,
+    enemy: Bitboard,
+}
+
+impl Iterator for PieceMoves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        let to = self.targets.next()?;
+        let kind = if self.enemy.has(to) { MoveKind::Capture } else { MoveKind::Quiet };
+        Some(Move::new(self.from, to, kind))
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.targets.size_hint()
+    }
+}
+
+impl ExactSizeIterator for PieceMoves {}
+
+/// The moves of several pawns that all take the same step.
+struct PawnMoves {
+    targets: Squares,
+    step: i8,
+    kind: MoveKind,
+}
+
+impl PawnMoves {
+    #[inline(always)]
+    fn new(targets: Bitboard, step: i8, kind: MoveKind) -> PawnMoves {
+        PawnMoves { targets: targets.into_iter(), step, kind }
+    }
+}
+
+impl Iterator for PawnMoves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        let to = self.targets.next()?;
+        let from = Square::from_index(to.index().wrapping_add_signed(-self.step as isize));
+        Some(Move::new(from, to, self.kind))
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.targets.size_hint()
+    }
+}
+
+impl ExactSizeIterator for PawnMoves {}

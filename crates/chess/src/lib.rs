@@ -1,0 +1,70 @@
+//! Chess and Chess960, with exact undo.
+//!
+//! Two boards play the same game. [`Board`] is there to be run: sets of squares, legal moves found
+//! directly, a sixteen-byte undo token. [`mailbox::Mailbox`] is there to be read: the board of the
+//! textbooks, an array of numbers. Tests play them against each other.
+//!
+//! ```
+//! use sandtable_chess::Board;
+//! use sandtable_core::{Notation, Position, perft};
+//!
+//! let mut board = Board::start();
+//! let before = board.clone();
+//! let mv = board.parse_move("e4")?;
+//! let undo = board.make(mv);
+//! assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+//! board.unmake(mv, undo);
+//! assert_eq!(board, before);
+//! assert_eq!(perft(&mut board, 3), 8902);
+//! # Ok::<(), sandtable_chess::MoveError>(())
+//! ```
+//!
+//! # Where things happen
+//! | file | what |
+//! |---|---|
+//! | `square`, `bitboard`, `piece`, `moves`, `list` | the words: squares, sets of them, pieces, packed moves |
+//! | `castling` | rights, wings |
+//! | `tables/` | what is known of squares beforehand: leaps, lines, sliders, keys |
+//! | `setup` | a placement that may be nonsense, and every fault it can have |
+//! | `board` | the position; `put` and `take` |
+//! | `attacks` | checks, pins, safe squares |
+//! | `generate` | legal moves |
+//! | `make` | make and unmake, side by side |
+//! | `outcome` | mate, stalemate, dead positions, claims |
+//! | `fen/`, `text/` | positions and moves as text |
+//! | `contract` | the board as a `Position` |
+//! | `mailbox/` | the textbook board |
+
+#![no_std]
+
+extern crate alloc;
+
+mod attacks;
+mod bitboard;
+mod board;
+mod castling;
+mod contract;
+mod fen;
+mod generate;
+mod list;
+mod make;
+mod moves;
+mod outcome;
+mod piece;
+mod setup;
+mod square;
+mod tables;
+mod text;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use castling::{Rights, Wing, back_rank};
+pub use fen::{FenError, FenFault, FenFaultKind, START_FEN};
+pub use list::{MOST_MOVES, MoveList};
+pub use make::Undo;
+pub use moves::{Move, MoveKind};
+pub use outcome::{FIFTY_MOVES, SEVENTY_FIVE_MOVES};
+pub use piece::{BLACK, Kind, Piece, WHITE};
+pub use setup::{Mode, Setup, SetupFault};
+pub use square::Square;
+pub use text::{MoveError, MoveFault};

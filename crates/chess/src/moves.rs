@@ -1,0 +1,150 @@
+use crate::{Kind, Square};
+use core::fmt;
+
+/// A move in sixteen bits: from, to, and one of the fourteen kinds.
+///
+/// Castling is stored as the king taking its own rook, which is the one form that fits every
+/// arrangement of Chess960; text writes it as each game does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(u16);
+
+/// The fourteen kinds of moves, numbered as in most textbooks' flag lists.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum MoveKind {
+    /// To an empty square.
+    Quiet = 0,
+    /// A pawn's first move of two squares.
+    DoublePush = 1,
+    /// O-O
+    CastleKingSide = 2,
+    /// O-O-O
+    CastleQueenSide = 3,
+    /// Onto an enemy piece.
+    Capture = 4,
+    /// A pawn takes one that has just passed by.
+    EnPassant = 5,
+    /// A pawn becomes a knight.
+    PromoteKnight = 6,
+    /// A pawn becomes a bishop.
+    PromoteBishop = 7,
+    /// A pawn becomes a rook.
+    PromoteRook = 8,
+    /// A pawn becomes a queen.
+    PromoteQueen = 9,
+    /// A pawn takes and becomes a knight.
+    CapturePromoteKnight = 10,
+    /// A pawn takes and becomes a bishop.
+    CapturePromoteBishop = 11,
+    /// A pawn takes and becomes a rook.
+    CapturePromoteRook = 12,
+    /// A pawn takes and becomes a queen.
+    CapturePromoteQueen = 13,
+}
+
+impl MoveKind {
+    /// All kinds by number.
+    pub const ALL: [MoveKind; 14] = [
+        MoveKind::Quiet,
+        MoveKind::DoublePush,
+        MoveKind::CastleKingSide,
+        MoveKind::CastleQueenSide,
+        MoveKind::Capture,
+        MoveKind::EnPassant,
+        MoveKind::PromoteKnight,
+        MoveKind::PromoteBishop,
+        MoveKind::PromoteRook,
+        MoveKind::PromoteQueen,
+        MoveKind::CapturePromoteKnight,
+        MoveKind::CapturePromoteBishop,
+        MoveKind::CapturePromoteRook,
+        MoveKind::CapturePromoteQueen,
+    ];
+
+    /// The four promotions without a capture, or the four with one.
+    pub const fn promotions(capture: bool) -> [MoveKind; 4] {
+        if capture {
+            [
+                MoveKind::CapturePromoteKnight,
+                MoveKind::CapturePromoteBishop,
+                MoveKind::CapturePromoteRook,
+                MoveKind::CapturePromoteQueen,
+            ]
+        } else {
+            [
+                MoveKind::PromoteKnight,
+                MoveKind::PromoteBishop,
+                MoveKind::PromoteRook,
+                MoveKind::PromoteQueen,
+            ]
+        }
+    }
+
+    /// What a pawn becomes.
+    #[inline]
+    pub const fn promotion(self) -> Option<Kind> {
+        match self {
+            MoveKind::PromoteKnight | MoveKind::CapturePromoteKnight => Some(Kind::Knight),
+            MoveKind::PromoteBishop | MoveKind::CapturePromoteBishop => Some(Kind::Bishop),
+            MoveKind::PromoteRook | MoveKind::CapturePromoteRook => Some(Kind::Rook),
+            MoveKind::PromoteQueen | MoveKind::CapturePromoteQueen => Some(Kind::Queen),
+            _ => None,
+        }
+    }
+
+    /// Whether an enemy piece is taken.
+    #[inline]
+    pub const fn is_capture(self) -> bool {
+        self as u8 >= MoveKind::CapturePromoteKnight as u8
+            || matches!(self, MoveKind::Capture | MoveKind::EnPassant)
+    }
+
+    /// Whether king and rook move together.
+    #[inline]
+    pub const fn is_castling(self) -> bool {
+        matches!(self, MoveKind::CastleKingSide | MoveKind::CastleQueenSide)
+    }
+}
+
+impl Move {
+    /// Packs a move.
+    #[inline(always)]
+    pub const fn new(from: Square, to: Square, kind: MoveKind) -> Move {
+        Move(from.index() as u16 | (to.index() as u16) << 6 | (kind as u16) << 12)
+    }
+
+    /// Where the piece comes from.
+    #[inline(always)]
+    pub const fn from(self) -> Square {
+        Square::from_index(self.0 as usize)
+    }
+
+    /// Where it goes; for castling, the square of the rook.
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square::from_index((self.0 >> 6) as usize)
+    }
+
+    /// Which of the fourteen kinds it is.
+    #[inline(always)]
+    pub const fn kind(self) -> MoveKind {
+        KIND_OF_CODE[(self.0 >> 12) as usize]
+    }
+}
+
+/// The kind of each four-bit code; the last two are never packed.
+const KIND_OF_CODE: [MoveKind; 16] = {
+    let mut table = [MoveKind::Quiet; 16];
+    let mut code = 0;
+    while code < MoveKind::ALL.len() {
+        table[code] = MoveKind::ALL[code];
+        code += 1;
+    }
+    table
+};
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{} {:?}", self.from(), self.to(), self.kind())
+    }
+}

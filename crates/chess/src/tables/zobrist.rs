@@ -1,0 +1,72 @@
+//! The random numbers whose exclusive-or is the key of a position.
+
+use crate::{Piece, Rights, Square};
+use sandtable_core::Side;
+
+pub(crate) struct Zobrist {
+    pieces: [[u64; 64]; Piece::CODES],
+    castling: [[u64; 8]; 4],
+    en_passant: [u64; 8],
+    second_to_move: u64,
+}
+
+pub(crate) static ZOBRIST: Zobrist = {
+    let mut random = 0x5a4d_7ab1_e000_0001;
+    let mut zobrist = Zobrist {
+        pieces: [[0; 64]; Piece::CODES],
+        castling: [[0; 8]; 4],
+        en_passant: [0; 8],
+        second_to_move: next(&mut random),
+    };
+    let mut i = 0;
+    while i < Piece::CODES * 64 {
+        zobrist.pieces[i / 64][i % 64] = next(&mut random);
+        i += 1;
+    }
+    i = 0;
+    while i < 32 {
+        zobrist.castling[i / 8][i % 8] = next(&mut random);
+        i += 1;
+    }
+    i = 0;
+    while i < 8 {
+        zobrist.en_passant[i] = next(&mut random);
+        i += 1;
+    }
+    zobrist
+};
+
+/// SplitMix64.
+const fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = *state;
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+impl Zobrist {
+    #[inline(always)]
+    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
+        self.pieces[piece.code()][square.index()]
+    }
+
+    pub(crate) fn rights(&self, rights: Rights) -> u64 {
+        rights.iter().fold(0, |key, (side, wing, file)| {
+            key ^ self.castling[side.index() * 2 + wing as usize][file as usize & 7]
+        })
+    }
+
+    #[inline(always)]
+    pub(crate) fn en_passant(&self, square: Option<Square>) -> u64 {
+        square.map_or(0, |square| self.en_passant[square.file() as usize & 7])
+    }
+
+    #[inline(always)]
+    pub(crate) fn turn(&self, side: Side) -> u64 {
+        match side {
+            Side::First => 0,
+            Side::Second => self.second_to_move,
+        }
+    }
+}
