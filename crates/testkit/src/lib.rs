@@ -1,1 +1,11 @@
 //! One conformance suite, run on every `Position` there is.
+//!
+//! * [`data`] finds and reads the files under `data/`.
+//! * [`conformance`] compares a game with them.
+//! * [`walk`] plays at random and looks at every step.
+//!
+//! The functions panic with a message that names the position, as tests do.
+
+pub mod conformance;
+pub mod data;
+pub mod walk;
