@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod action;
 mod list;
+pub mod mailbox;
 mod piece;
 mod rules;
 mod setup;
