@@ -5,6 +5,7 @@
 extern crate alloc;
 
 mod action;
+pub mod fen;
 mod list;
 pub mod mailbox;
 mod piece;
@@ -12,6 +13,7 @@ mod rules;
 mod setup;
 mod square;
 mod terrain;
+pub mod text;
 mod unit;
 
 pub use action::{Action, ActionKind, Manner};

@@ -119,7 +119,10 @@ impl fmt::Display for SetupFault {
                     Terrain::Land => ("land", "a unit that is not led by a Navy"),
                     _ => ("sea", "a unit led by a Navy"),
                 };
-                write!(f, "{unit} may not stand on {square}, which is {ground}: expected {expected}")
+                write!(
+                    f,
+                    "{unit} may not stand on {square}, which is {ground}: expected {expected}"
+                )
             }
             SetupFault::TwoCommanders { side, first, second } => {
                 let side = side_name(*side);

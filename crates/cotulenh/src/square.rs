@@ -28,7 +28,11 @@ impl Square {
     /// The square with this index, if there is one.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Square> {
-        if index < Square::TABLE { Square::new((index % 16) as u8, (index / 16) as u8) } else { None }
+        if index < Square::TABLE {
+            Square::new((index % 16) as u8, (index / 16) as u8)
+        } else {
+            None
+        }
     }
 
     /// 0 is file `a`.
