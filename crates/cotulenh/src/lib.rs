@@ -8,6 +8,7 @@ mod action;
 pub mod fen;
 mod list;
 pub mod mailbox;
+mod notation;
 mod piece;
 mod rules;
 mod setup;

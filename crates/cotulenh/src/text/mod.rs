@@ -9,7 +9,15 @@
 //! | `e4:F:I>d4,T>e6` | a whole deploy turn, long |
 //! | `F<I>d4,T>e6` | a whole deploy turn, short |
 
+mod error;
 pub(crate) mod grammar;
+mod read;
+mod turn;
+mod turn_write;
 mod write;
 
-pub use write::long_text;
+pub use error::{MoveError, MoveErrorKind};
+pub use read::parse;
+pub use turn::{TurnActions, parse_turn};
+pub use turn_write::{turn_short_text, turn_text};
+pub use write::{long_text, short_text};
