@@ -2,12 +2,13 @@
 //!
 //! The expected answers were not computed by this project. What a board has to get right is written
 //! once, over [`Rules`]; `conformance!` at the end makes a module of tests for one board.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod data;
 
 use sandtable_core::{Outcome, perft};
 use sandtable_cotulenh::fen::{read_position, write_position};
-use sandtable_cotulenh::text::long_text;
+use sandtable_cotulenh::text::{long_text, parse};
 use sandtable_cotulenh::{Action, ActionKind, ActionList, Rules};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -22,10 +23,13 @@ fn legal_actions<B: Rules>(board: &B) -> Vec<Action> {
     list.to_vec()
 }
 
-/// The legal action that is written this way.
+/// Reads an action in the long form of the data, which must write back to the same text.
 fn find<B: Rules>(board: &B, text: &str) -> Action {
-    let found = legal_actions(board).into_iter().find(|&action| long_text(board, action) == text);
-    found.unwrap_or_else(|| panic!("{text} is not legal in {}", write_position(board)))
+    let here = write_position(board);
+    let action = parse(board, text).unwrap_or_else(|error| panic!("{text}: {error}: {here}"));
+    assert_eq!(long_text(board, action), text, "{here}");
+    assert!(board.is_legal(action), "{text}: {here}");
+    action
 }
 
 fn sorted(mut texts: Vec<String>) -> Vec<String> {

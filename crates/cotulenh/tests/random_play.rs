@@ -2,6 +2,7 @@
 //! `make`, equal to a copy after `unmake`.
 //!
 //! Play is drawn towards combinations, deploys and captures, where undo is hardest.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod data;
 

@@ -1,5 +1,6 @@
 //! Rules that the conformance data does not decide or does not show by itself, as statements about
 //! the game, for every board there is.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_core::Side;
 use sandtable_cotulenh::fen::{read_position, write_position};
