@@ -5,12 +5,16 @@
 extern crate alloc;
 
 mod action;
+pub mod fen;
 mod list;
+pub mod mailbox;
+mod notation;
 mod piece;
 mod rules;
 mod setup;
 mod square;
 mod terrain;
+pub mod text;
 mod unit;
 
 pub use action::{Action, ActionKind, Manner};

@@ -1,0 +1,135 @@
+//! Positions as text (R11.1, R11.2).
+//!
+//! | text | becomes |
+//! |---|---|
+//! | `placement turn - - halfmove fullmove` | a [`Setup`] or, without faults, a board |
+//! | the same and `origin:stay:steps...` | a board with an open deploy |
+//!
+//! The readers here are strict: single spaces, all six fields. Those named `…_lenient` also accept
+//! more white space, and do without the dashes, without the counters, or without either.
+
+mod deploy;
+mod error;
+mod placement;
+mod read;
+mod write;
+
+pub use error::{FenError, FenFault, FenFaultKind, Field};
+
+use crate::{Kind, KindSet, Rules, Setup, Square, Unit};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::str::FromStr;
+use sandtable_core::Side;
+
+/// The start position (R1.6).
+pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/\
+                             3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+
+/// No position needs more bytes than this; a longer text is refused unread, so that the list of
+/// faults stays short.
+pub const MOST_BYTES: usize = 2048;
+
+/// Red's pieces in the start position by file and rank, both from 0. Blue's mirror them.
+const START: [(u8, u8, Kind); 19] = [
+    (6, 0, Kind::Commander),
+    (1, 1, Kind::Navy),
+    (4, 1, Kind::AirForce),
+    (5, 1, Kind::Headquarters),
+    (7, 1, Kind::Headquarters),
+    (8, 1, Kind::AirForce),
+    (3, 2, Kind::Artillery),
+    (6, 2, Kind::Missile),
+    (9, 2, Kind::Artillery),
+    (2, 3, Kind::Navy),
+    (4, 3, Kind::AntiAir),
+    (5, 3, Kind::Tank),
+    (7, 3, Kind::Tank),
+    (8, 3, Kind::AntiAir),
+    (2, 4, Kind::Infantry),
+    (3, 4, Kind::Engineer),
+    (6, 4, Kind::Militia),
+    (9, 4, Kind::Engineer),
+    (10, 4, Kind::Infantry),
+];
+
+impl Setup {
+    /// The start position (R1.6), built without reading text.
+    pub fn start() -> Setup {
+        let mut setup = Setup::empty();
+        for (file, rank, kind) in START {
+            for (side, rank) in [(Side::First, rank), (Side::Second, Square::RANKS - 1 - rank)] {
+                if let Some(square) = Square::new(file, rank) {
+                    setup.set(square, Unit::new(side, KindSet::of(kind), KindSet::EMPTY));
+                }
+            }
+        }
+        setup
+    }
+
+    /// Reads a set-up without faults; an error lists every fault of the text and of the position.
+    ///
+    /// ```
+    /// use sandtable_cotulenh::{Setup, fen::START_FEN};
+    ///
+    /// assert_eq!(Setup::from_fen(START_FEN), Ok(Setup::start()));
+    /// assert_eq!(Setup::start().to_string(), START_FEN);
+    /// ```
+    pub fn from_fen(text: &str) -> Result<Setup, FenError> {
+        read_setup(text, read::STRICT)
+    }
+
+    /// Reads a set-up and forgives white space and a missing tail.
+    ///
+    /// ```
+    /// use sandtable_cotulenh::Setup;
+    ///
+    /// let bare = Setup::from_fen_lenient(" 6c4/11/11/11/11/11/11/11/11/11/11/5C5  b ");
+    /// let full = Setup::from_fen("6c4/11/11/11/11/11/11/11/11/11/11/5C5 b - - 0 1");
+    /// assert_eq!(bare, full);
+    /// ```
+    pub fn from_fen_lenient(text: &str) -> Result<Setup, FenError> {
+        read_setup(text, read::LENIENT)
+    }
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Setup, FenError> {
+        Setup::from_fen(text)
+    }
+}
+
+fn read_setup(text: &str, leniency: read::Leniency) -> Result<Setup, FenError> {
+    let mut faults = Vec::new();
+    let (setup, rest) = read::read(text, leniency, &mut faults);
+    if let Some(extra) = rest.first() {
+        let kind = if deploy::looks_open(extra.text) {
+            FenFaultKind::OpenDeploy
+        } else {
+            FenFaultKind::Trailing
+        };
+        faults.push(FenFault { at: extra.at, kind });
+    }
+    FenError::unless_empty(faults).map_or(Ok(setup), Err)
+}
+
+/// Reads a position, which may be in the middle of a deploy (R11.2).
+pub fn read_position<B: Rules>(text: &str) -> Result<B, FenError> {
+    deploy::read_position(text, read::STRICT)
+}
+
+/// [`read_position`] that forgives as [`Setup::from_fen_lenient`] does.
+pub fn read_position_lenient<B: Rules>(text: &str) -> Result<B, FenError> {
+    deploy::read_position(text, read::LENIENT)
+}
+
+/// Writes a position; [`read_position`] gives back an equal one.
+pub fn write_position<B: Rules>(board: &B) -> String {
+    let mut text = board.before_turn().to_string();
+    if let Some(deploy) = board.deploy() {
+        write::push_deploy(&mut text, board, &deploy);
+    }
+    text
+}

@@ -1,0 +1,23 @@
+//! Actions as text (R11.3–R11.5).
+//!
+//! | text | form |
+//! |---|---|
+//! | `Ic5c6`, `(TI)e4xe6`, `Te4>_e6` | an action, long |
+//! | `Ic6`, `(TI)xe6`, `T4>_e6` | an action, short |
+//! | `commit` | ends an open deploy |
+//! | `c6:` | opens a deploy without a step ([`Action::start`](crate::Action::start)) |
+//! | `e4:F:I>d4,T>e6` | a whole deploy turn, long |
+//! | `F<I>d4,T>e6` | a whole deploy turn, short |
+
+mod error;
+pub(crate) mod grammar;
+mod read;
+mod turn;
+mod turn_write;
+mod write;
+
+pub use error::{MoveError, MoveErrorKind};
+pub use read::parse;
+pub use turn::{TurnActions, parse_turn};
+pub use turn_write::{turn_short_text, turn_text};
+pub use write::{long_text, short_text};

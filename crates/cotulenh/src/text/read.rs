@@ -1,0 +1,171 @@
+use super::error::{MoveError, MoveErrorKind};
+use super::grammar::{Cursor, Pattern, Syntax};
+use super::write::{COMMIT, Facts, long_text};
+use crate::{Action, KindSet, Manner, Rules, Square};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Reads one legal action in long or short form, `commit`, or `c6:` (open a deploy).
+///
+/// What may be left out, as long as one legal action alone fits: all hero marks; any part of the
+/// origin; the unit, if the origin is whole; the marks `> x _ @ &`. A text that is exact without
+/// that indulgence is never ambiguous because of it.
+pub fn parse<B: Rules>(board: &B, text: &str) -> Result<Action, MoveError> {
+    if text == COMMIT {
+        return commit(board, 0);
+    }
+    if let Some(origin) = start_of(text)? {
+        let start = Action::start(origin);
+        let refusal = MoveError::new(0, MoveErrorKind::CannotDeploy { origin });
+        return if board.is_legal(start) { Ok(start) } else { Err(refusal) };
+    }
+    let mut cursor = Cursor::new(text, 0);
+    let pattern = cursor.pattern()?;
+    cursor.expect_end()?;
+    if pattern.unit.is_none() && pattern.origin.square().is_none() {
+        let expected = "a unit, or the whole square it comes from";
+        return Err(Syntax { at: pattern.at, expected }.into());
+    }
+    match find(board, &pattern, None, Tier::Exact) {
+        Err(MoveError { kind: MoveErrorKind::Illegal { .. }, .. }) => {
+            find(board, &pattern, None, Tier::Loose)
+        }
+        found => found,
+    }
+}
+
+/// The origin in `c6:`, or `None` if the text is no such thing.
+fn start_of(text: &str) -> Result<Option<Square>, Syntax> {
+    let mut cursor = Cursor::new(text, 0);
+    let Ok(origin) = cursor.expect_square() else { return Ok(None) };
+    if !cursor.eat(':') {
+        return Ok(None);
+    }
+    if cursor.rest().is_empty() {
+        return Ok(Some(origin));
+    }
+    Err(cursor.expected("the end of the text, for this is one action and not a turn"))
+}
+
+/// `commit`, if it is legal.
+pub(super) fn commit<B: Rules>(board: &B, at: usize) -> Result<Action, MoveError> {
+    match board.deploy() {
+        None => Err(MoveError::new(at, MoveErrorKind::NoDeploy)),
+        Some(_) if board.is_legal(Action::COMMIT) => Ok(Action::COMMIT),
+        Some(_) => Err(MoveError::new(at, MoveErrorKind::CannotCommit)),
+    }
+}
+
+/// How closely separators have to be followed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tier {
+    /// As written: no mark means a move of the whole unit.
+    Exact,
+    /// A mark that was not written may be any.
+    Loose,
+}
+
+/// The one legal action that fits; with an origin, only steps from there are looked at.
+pub(super) fn find<B: Rules>(
+    board: &B,
+    pattern: &Pattern,
+    origin: Option<Square>,
+    tier: Tier,
+) -> Result<Action, MoveError> {
+    let mut list = B::List::default();
+    board.generate(&mut list);
+    let legal: Vec<(Action, Facts)> = list
+        .as_ref()
+        .iter()
+        .filter_map(|&action| Some((action, Facts::of(board, action)?)))
+        .filter(|(_, facts)| origin.is_none_or(|origin| facts.step && facts.from == origin))
+        .collect();
+    let fits = |facts: &Facts| pattern.goes_as(facts, tier) && pattern.is_about(facts);
+    let found: Vec<Action> =
+        legal.iter().filter(|(_, facts)| fits(facts)).map(|(action, _)| *action).collect();
+    match found[..] {
+        [action] => Ok(action),
+        [] => Err(diagnose(board, pattern, origin, tier, &legal)),
+        _ => {
+            let candidates = texts(board, found.iter());
+            Err(MoveError::new(pattern.at, MoveErrorKind::Ambiguous { candidates }))
+        }
+    }
+}
+
+fn texts<'a, B: Rules>(board: &B, actions: impl Iterator<Item = &'a Action>) -> Vec<String> {
+    actions.map(|&action| long_text(board, action)).collect()
+}
+
+impl Pattern {
+    /// Whether separator and target are those of the action.
+    fn goes_as(&self, facts: &Facts, tier: Tier) -> bool {
+        let marks = match tier {
+            Tier::Exact => {
+                self.deploy == facts.step && self.manner.unwrap_or(Manner::Move) == facts.manner
+            }
+            Tier::Loose => {
+                (facts.step || !self.deploy)
+                    && self.manner.is_none_or(|manner| manner == facts.manner)
+            }
+        };
+        marks && self.to == facts.to
+    }
+
+    /// Whether members and origin are those of the action.
+    fn names(&self, facts: &Facts) -> bool {
+        self.origin.fits(facts.from)
+            && self.unit.is_none_or(|unit| unit.members == facts.unit.members())
+    }
+
+    /// The same, and the hero marks too: all of them or none (R11.3).
+    fn is_about(&self, facts: &Facts) -> bool {
+        let marks = |heroes| self.unit.is_none_or(|unit| unit.heroes == heroes);
+        self.names(facts) && (marks(facts.unit.heroes()) || marks(KindSet::EMPTY))
+    }
+}
+
+/// Says why no legal action fits.
+fn diagnose<B: Rules>(
+    board: &B,
+    pattern: &Pattern,
+    origin: Option<Square>,
+    tier: Tier,
+    legal: &[(Action, Facts)],
+) -> MoveError {
+    let written = pattern.origin.square();
+    let deploy = board.deploy();
+    if let (Some(_), Some(deploy)) = (written, &deploy)
+        && !pattern.origin.fits(deploy.origin)
+    {
+        let kind = MoveErrorKind::DeployOpen { origin: deploy.origin };
+        return MoveError::new(pattern.origin.at, kind);
+    }
+    // Where the text gives no origin, there is nothing to point at but its beginning.
+    let from_at = if written.is_some() { pattern.origin.at } else { pattern.at };
+    if let Some(square) = origin.or(written) {
+        let Some(unit) = board.unit_on(square) else {
+            return MoveError::new(from_at, MoveErrorKind::NoUnit { square });
+        };
+        if unit.side() != board.turn() {
+            return MoveError::new(from_at, MoveErrorKind::NotYours { square });
+        }
+        let free = deploy.map_or(unit.members(), |deploy| deploy.free);
+        if let (Some(text), Some(found)) = (pattern.unit, unit.select(free))
+            && !free.contains(text.members)
+        {
+            return MoveError::new(text.at, MoveErrorKind::Members { square, found });
+        }
+    }
+    let unmarked = |facts: &Facts| pattern.goes_as(facts, tier) && pattern.names(facts);
+    if let (Some(text), Some((_, facts))) =
+        (pattern.unit, legal.iter().find(|(_, facts)| unmarked(facts)))
+    {
+        let kind = MoveErrorKind::HeroMarks { expected: facts.unit };
+        return MoveError::new(text.at, kind);
+    }
+    let meant = legal.iter().filter(|(_, facts)| pattern.names(facts)).map(|(action, _)| action);
+    let mut texts = texts(board, meant);
+    texts.sort();
+    MoveError::new(pattern.to_at, MoveErrorKind::Illegal { legal: texts })
+}
