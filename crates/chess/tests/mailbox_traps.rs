@@ -27,6 +27,7 @@ on_both_boards! {
     the_clock_restarts_after_pawn_moves_and_captures_only,
     en_passant_that_uncovers_a_check_along_the_rank_is_illegal,
     en_passant_by_a_pawn_pinned_aslant_is_legal_along_the_pin_only,
+    en_passant_may_be_open_to_one_pawn_and_closed_to_another,
     en_passant_takes_the_pawn_that_gives_check,
     en_passant_that_uncovers_a_check_through_the_taken_pawn_is_illegal,
     the_en_passant_square_is_absent_where_no_capture_is_legal,
@@ -177,6 +178,14 @@ fn en_passant_by_a_pawn_pinned_aslant_is_legal_along_the_pin_only<P: Notation>()
     let across = after::<P>("4k3/1b2p3/8/3P4/8/5K2/8/8 b - - 0 1", &["e7e5"]);
     assert!(!legal(&across).contains(&"d5e6".to_owned()));
     assert_eq!(en_passant(&across), "-");
+}
+
+fn en_passant_may_be_open_to_one_pawn_and_closed_to_another<P: Notation>() {
+    // The square is kept for c5; e5 is pinned by the rook on e8.
+    let position = after::<P>("k3r3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 1", &["d7d5"]);
+    assert_eq!(en_passant(&position), "d6");
+    assert!(legal(&position).contains(&"c5d6".to_owned()));
+    assert!(!legal(&position).contains(&"e5d6".to_owned()));
 }
 
 fn en_passant_takes_the_pawn_that_gives_check<P: Notation>() {
