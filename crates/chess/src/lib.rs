@@ -47,6 +47,7 @@ mod contract;
 mod fen;
 mod generate;
 mod list;
+pub mod mailbox;
 mod make;
 mod moves;
 mod outcome;

@@ -232,10 +232,9 @@ impl fmt::Display for SetupFault {
             ),
             SetupFault::CastlingKing(side, wing) => write!(
                 f,
-                "{} may not castle {}: expected the king on its first rank, beside the rook{}",
+                "{} may not castle {}: expected the king on its first rank, beside the rook (in chess on file e)",
                 side_name(side),
-                wing_name(wing),
-                " (in chess on file e)"
+                wing_name(wing)
             ),
             SetupFault::CastlingRook(side, wing, square) => write!(
                 f,
