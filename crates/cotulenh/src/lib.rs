@@ -5,6 +5,7 @@
 extern crate alloc;
 
 mod action;
+mod board;
 pub mod fen;
 mod list;
 pub mod mailbox;
@@ -18,10 +19,14 @@ pub mod text;
 mod unit;
 
 pub use action::{Action, ActionKind, Manner};
+pub use board::{Board, Undo};
 pub use list::ActionList;
-pub use piece::{Kind, KindSet, Piece};
+pub use piece::{Kind, KindSet, Kinds, Piece};
 pub use rules::{Deploy, Rules, Step};
 pub use setup::{Setup, SetupFault};
 pub use square::Square;
 pub use terrain::Terrain;
 pub use unit::Unit;
+
+/// R10.4: as many turns without a capture are a draw.
+pub const FIFTY_MOVES: u16 = 100;

@@ -14,6 +14,10 @@ macro_rules! impl_notation {
                 $crate::fen::read_position(text)
             }
 
+            fn from_fen_lenient(text: &str) -> Result<Self, Self::FenError> {
+                $crate::fen::read_position_lenient(text)
+            }
+
             fn fen(&self) -> alloc::string::String {
                 $crate::fen::write_position(self)
             }

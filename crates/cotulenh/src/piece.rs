@@ -150,8 +150,9 @@ impl KindSet {
     }
 
     /// The members in stack order.
-    pub fn iter(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |&kind| self.has(kind))
+    #[inline(always)]
+    pub fn iter(self) -> Kinds {
+        Kinds(self.0)
     }
 
     /// The non-empty subsets, the whole set included.
@@ -169,6 +170,31 @@ impl KindSet {
     #[inline]
     pub const fn is_legal_unit(self) -> bool {
         LEGAL_UNITS[(self.0 >> 6) as usize & 31] >> (self.0 & 63) & 1 != 0
+    }
+}
+
+impl IntoIterator for KindSet {
+    type Item = Kind;
+    type IntoIter = Kinds;
+
+    #[inline(always)]
+    fn into_iter(self) -> Kinds {
+        self.iter()
+    }
+}
+
+/// The members of a [`KindSet`], in stack order.
+#[derive(Clone, Debug)]
+pub struct Kinds(u16);
+
+impl Iterator for Kinds {
+    type Item = Kind;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Kind> {
+        let kind = Kind::ALL.get(self.0.trailing_zeros() as usize).copied()?;
+        self.0 &= self.0 - 1;
+        Some(kind)
     }
 }
 

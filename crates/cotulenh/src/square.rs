@@ -35,6 +35,13 @@ impl Square {
         }
     }
 
+    /// The square with an index that is known to be on the board.
+    #[inline(always)]
+    pub(crate) const fn known(index: usize) -> Square {
+        debug_assert!(Square::from_index(index).is_some());
+        Square(index as u8)
+    }
+
     /// 0 is file `a`.
     #[inline(always)]
     pub const fn file(self) -> u8 {

@@ -161,3 +161,4 @@ macro_rules! random_play {
 }
 
 random_play!(mailbox, sandtable_cotulenh::mailbox::Mailbox);
+random_play!(board, sandtable_cotulenh::Board);

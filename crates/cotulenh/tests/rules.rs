@@ -199,4 +199,4 @@ macro_rules! rules {
     };
 }
 
-rules!(mailbox: sandtable_cotulenh::mailbox::Mailbox);
+rules!(mailbox: sandtable_cotulenh::mailbox::Mailbox, board: sandtable_cotulenh::Board);

@@ -65,11 +65,8 @@ mod reach;
 
 pub use make::Undo;
 
-use crate::{Action, ActionList, Deploy, Rules, Setup, Square, Unit};
+use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
 use sandtable_core::{DrawReason, Fault, Outcome, Position, Side, Sink, WinReason};
-
-/// R10.4: as many turns without a capture are a draw.
-const FIFTY_MOVES: u16 = 100;
 
 /// A position, with a deploy open or not. See the [module](self).
 ///

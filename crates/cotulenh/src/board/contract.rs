@@ -1,0 +1,111 @@
+//! The fast board as a [`Position`], and what it offers beside.
+
+use super::{Board, Undo};
+use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
+use sandtable_core::{DrawReason, Fault, Outcome, Position, Side, Sink, WinReason};
+
+impl Position for Board {
+    type Move = Action;
+    type Undo = Undo;
+    type List = ActionList;
+
+    #[inline(always)]
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn terminal(&self) -> Option<Outcome> {
+        if self.is_over() {
+            let lost = |side: &Side| self.commander_square(*side).is_none();
+            let loser = Side::BOTH.into_iter().find(lost)?;
+            return Some(Outcome::win(!loser, WinReason::CommanderCaptured));
+        }
+        let quiet = self.halfmove >= FIFTY_MOVES;
+        quiet.then_some(Outcome::draw(DrawReason::FiftyMoves))
+    }
+
+    fn no_moves(&self) -> Outcome {
+        if self.commander_attacked(self.turn) {
+            Outcome::win(!self.turn, WinReason::Checkmate)
+        } else {
+            Outcome::draw(DrawReason::Stalemate)
+        }
+    }
+
+    #[inline]
+    fn generate<S: Sink<Action>>(&self, out: &mut S) {
+        self.generate_all(out);
+    }
+
+    fn is_legal(&self, action: Action) -> bool {
+        self.is_legal_action(action)
+    }
+
+    #[inline]
+    fn make(&mut self, action: Action) -> Undo {
+        self.make_action(action)
+    }
+
+    #[inline]
+    fn unmake(&mut self, action: Action, undo: Undo) {
+        self.unmake_action(action, undo);
+    }
+
+    fn repeats(&self, earlier: &Board) -> bool {
+        let open =
+            |board: &Board| board.session.as_ref().map(|s| (s.origin, s.free, s.has_stepped()));
+        self.key == earlier.key
+            && self.units == earlier.units
+            && self.turn == earlier.turn
+            && open(self) == open(earlier)
+    }
+
+    fn audit(&self) -> Result<(), Fault> {
+        self.audit_fields()
+    }
+}
+
+impl Rules for Board {
+    fn from_setup(setup: &Setup) -> Board {
+        Board::from_valid(setup)
+    }
+
+    fn unit_on(&self, square: Square) -> Option<Unit> {
+        self.unit(square)
+    }
+
+    fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    fn fullmove(&self) -> u32 {
+        self.fullmove
+    }
+
+    fn deploy(&self) -> Option<Deploy> {
+        self.session.as_ref().map(|session| session.view())
+    }
+
+    fn before_turn(&self) -> Setup {
+        self.without_steps().placement()
+    }
+
+    fn is_attacked(&self, side: Side) -> bool {
+        self.commander_attacked(side)
+    }
+
+    fn can_commit(&self) -> bool {
+        self.may_commit()
+    }
+
+    fn commander(&self, side: Side) -> Option<Square> {
+        self.commander_square(side)
+    }
+}
+
+crate::notation::impl_notation!(Board);

@@ -1,0 +1,145 @@
+//! The open deploy (R6).
+
+use super::heroes::Promotions;
+use super::{Board, zobrist};
+use crate::{Deploy, KindSet, Manner, Square, Step, Terrain, Unit};
+use arrayvec::ArrayVec;
+use sandtable_core::Fault;
+
+/// A deploy between its first step (or its explicit start) and the end of the turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Session {
+    pub(super) origin: Square,
+    /// Members on the origin that may still act; never empty.
+    pub(super) free: KindSet,
+    /// The steps made. Two at most: a stack has three members, and the third to act ends the turn.
+    pub(super) records: Records,
+}
+
+pub(super) type Records = [Option<Record>; 2];
+
+/// One step, with what is needed to take it back: then the position before the turn can be written
+/// at any time (R11.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Record {
+    pub(super) promotions: Promotions,
+    pub(super) origin_before: Unit,
+    pub(super) target_before: Option<Unit>,
+    pub(super) target: Square,
+    doing: Doing,
+}
+
+/// Who acted, as bits over the members of `origin_before`, and how: one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Doing(u8);
+
+impl Record {
+    pub(super) fn new(
+        promotions: Promotions,
+        origin_before: Unit,
+        target_before: Option<Unit>,
+        target: Square,
+        manner: Manner,
+        group: KindSet,
+    ) -> Record {
+        let mut members = 0;
+        for (i, kind) in origin_before.members().iter().enumerate() {
+            members |= (group.has(kind) as u8) << i;
+        }
+        let doing = Doing((manner as u8) << 3 | members);
+        Record { promotions, origin_before, target_before, target, doing }
+    }
+
+    pub(super) fn manner(self) -> Manner {
+        Manner::ALL.get((self.doing.0 >> 3) as usize).copied().unwrap_or(Manner::Move)
+    }
+
+    pub(super) fn group(self) -> KindSet {
+        let members = self.origin_before.members().iter().enumerate();
+        members.filter(|(i, _)| self.doing.0 >> i & 1 != 0).map(|(_, kind)| kind).collect()
+    }
+
+    fn step(self) -> Option<Step> {
+        let group = self.origin_before.select(self.group())?;
+        Some(Step { group, manner: self.manner(), to: self.target })
+    }
+}
+
+impl Session {
+    /// A deploy of this stack in which nobody has acted.
+    pub(super) fn start(origin: Square, stack: Unit) -> Session {
+        Session { origin, free: stack.members(), records: [None; 2] }
+    }
+
+    /// The deploy that a turn's records tell of.
+    pub(super) fn of_records(origin: Square, records: Records) -> Option<Session> {
+        let mut free = records[0]?.origin_before.members();
+        for record in records.into_iter().flatten() {
+            free = free.minus(record.group());
+        }
+        Some(Session { origin, free, records })
+    }
+
+    pub(super) fn key(&self) -> u64 {
+        zobrist::deploy_key(self.origin, self.free, !self.has_stepped())
+    }
+
+    pub(super) fn has_stepped(&self) -> bool {
+        self.records[0].is_some()
+    }
+
+    pub(super) fn has_captured(&self) -> bool {
+        self.records.iter().flatten().any(|record| record.manner().captures())
+    }
+
+    /// Adds a step; what is left may be nobody.
+    pub(super) fn add(&mut self, record: Record) {
+        self.free = self.free.minus(record.group());
+        if let Some(slot) = self.records.iter_mut().find(|slot| slot.is_none()) {
+            *slot = Some(record);
+        }
+    }
+
+    /// Removes the last step.
+    pub(super) fn remove_last(&mut self) {
+        if let Some(slot) = self.records.iter_mut().rev().find(|slot| slot.is_some())
+            && let Some(record) = slot.take()
+        {
+            self.free = self.free.union(record.group());
+        }
+    }
+
+    /// As the outside sees it.
+    pub(super) fn view(&self) -> Deploy {
+        let steps: ArrayVec<Step, 2> =
+            self.records.iter().flatten().filter_map(|record| record.step()).collect();
+        Deploy { origin: self.origin, free: self.free, steps }
+    }
+
+    pub(super) fn audit(&self, board: &Board) -> Result<(), Fault> {
+        let here = board.unit(self.origin).map_or(KindSet::EMPTY, Unit::members);
+        let told = !self.has_stepped()
+            || Session::of_records(self.origin, self.records).is_some_and(|told| told == *self);
+        if !self.free.is_empty() && here.contains(self.free) && told {
+            Ok(())
+        } else {
+            Err(Fault { field: "the open deploy" })
+        }
+    }
+}
+
+impl Board {
+    /// R6.3 and R6.4: whether the open deploy may be ended as it stands.
+    pub(super) fn may_commit(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| {
+            session.has_stepped()
+                && self.origin_stands(session.origin)
+                && !self.in_danger(self.turn)
+        })
+    }
+
+    /// Whether what is on this square may stand there (R1.3).
+    pub(super) fn origin_stands(&self, origin: Square) -> bool {
+        self.carrier(origin).is_none_or(|carrier| Terrain::of(origin).bears(carrier.kind))
+    }
+}

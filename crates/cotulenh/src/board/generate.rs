@@ -1,0 +1,203 @@
+//! Legal actions (R6.5, R8.3).
+
+use super::Board;
+use super::targets::Mover;
+use super::watch::Watch;
+use crate::{Action, ActionKind, KindSet, Manner, Square, Unit};
+use sandtable_core::{Side, Sink};
+
+impl Board {
+    /// Puts every legal action into `out`.
+    #[inline]
+    pub(super) fn generate_all<S: Sink<Action>>(&self, out: &mut S) {
+        if self.is_over() {
+            return;
+        }
+        let mut generator = Generator::new(self);
+        match &self.session {
+            Some(session) => {
+                generator.steps(session.origin, session.free, session.has_stepped(), out);
+                if self.may_commit() {
+                    out.push(Action::COMMIT);
+                }
+            }
+            None => {
+                for from in self.own(self.turn) {
+                    generator.unit(from, out);
+                }
+            }
+        }
+    }
+
+    /// R10.2: at the start of a turn a Commander is gone.
+    pub(super) fn is_over(&self) -> bool {
+        self.session.is_none() && self.commanders.contains(&None)
+    }
+
+    pub(super) fn is_legal_action(&self, action: Action) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let mut search = Find { wanted: action, found: false };
+        let mut generator = Generator::new(self);
+        match (action.kind(), &self.session) {
+            (ActionKind::Commit, _) => return self.may_commit(),
+            (ActionKind::Start { origin }, None) => return self.may_start(origin),
+            (ActionKind::Step { from, .. }, Some(session)) if from == session.origin => {
+                generator.steps(from, session.free, session.has_stepped(), &mut search);
+            }
+            (ActionKind::Whole { from, .. } | ActionKind::Step { from, .. }, None)
+                if self.own(self.turn).has(from) =>
+            {
+                generator.unit(from, &mut search);
+            }
+            _ => {}
+        }
+        search.found
+    }
+
+    /// A deploy may be opened where it can be carried out.
+    fn may_start(&self, origin: Square) -> bool {
+        let Some(stack) = self.unit(origin).filter(|unit| unit.side() == self.turn) else {
+            return false;
+        };
+        let mut steps = sandtable_core::Counter::default();
+        Generator::new(self).steps(origin, stack.members(), false, &mut steps);
+        steps.count() > 0
+    }
+
+    /// R6.5: whether the turn that this position is in the middle of, or at the end of, can be
+    /// ended properly by `us`.
+    fn can_be_ended(&mut self, us: Side) -> bool {
+        if self.session.is_none() {
+            return !self.in_danger(us);
+        }
+        self.may_commit() || self.some_step_can_be_ended(us)
+    }
+
+    fn some_step_can_be_ended(&mut self, us: Side) -> bool {
+        let Some(session) = self.session.clone() else { return false };
+        let Some(stack) = self.unit(session.origin) else { return false };
+        let mut scratch = self.clone();
+        for group in groups(session.free, session.has_stepped()) {
+            let Some(group_unit) = stack.select(group) else { continue };
+            let mover = Mover { from: session.origin, group: group_unit, deploying: true };
+            let mut found = false;
+            self.targets(mover, &mut |to, manner| {
+                let step = Action::step(session.origin, to, manner, group);
+                found = found || scratch.tries_out(step, us);
+            });
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Makes an action, asks whether the turn can then be ended, and takes it back.
+    fn tries_out(&mut self, action: Action, us: Side) -> bool {
+        let origin = match action.kind() {
+            ActionKind::Step { from, .. } => Some(from),
+            _ => None,
+        };
+        let undo = self.make_action(action);
+        let stands = self.session.is_some() || origin.is_none_or(|s| self.origin_stands(s));
+        let legal = stands && self.can_be_ended(us);
+        self.unmake_action(action, undo);
+        legal
+    }
+}
+
+/// The groups that may act in a deploy: any of the free members together, but at the beginning not
+/// all of them (R6.1).
+fn groups(free: KindSet, has_stepped: bool) -> impl Iterator<Item = KindSet> {
+    free.subsets().filter(move |&group| has_stepped || group != free)
+}
+
+struct Generator<'a> {
+    board: &'a Board,
+    us: Side,
+    watch: Watch,
+    /// A copy to try actions on, made when the first one has to be.
+    scratch: Option<Board>,
+}
+
+impl<'a> Generator<'a> {
+    #[inline]
+    fn new(board: &'a Board) -> Self {
+        let us = board.turn;
+        Generator { board, us, watch: Watch::new(board, us), scratch: None }
+    }
+
+    /// The unit on a square: as a whole, and the first steps of its deploy.
+    #[inline]
+    fn unit<S: Sink<Action>>(&mut self, from: Square, out: &mut S) {
+        let Some(unit) = self.board.unit(from) else { return };
+        let mover = Mover { from, group: unit, deploying: false };
+        let board = self.board;
+        board.targets(mover, &mut |to, manner| {
+            if self.is_safe(mover, to, manner, Action::whole(from, to, manner)) {
+                out.push(Action::whole(from, to, manner));
+            }
+        });
+        if unit.is_stack() {
+            self.steps(from, unit.members(), false, out);
+        }
+    }
+
+    fn steps<S: Sink<Action>>(
+        &mut self,
+        origin: Square,
+        free: KindSet,
+        has_stepped: bool,
+        out: &mut S,
+    ) {
+        let Some(stack) = self.board.unit(origin) else { return };
+        let board = self.board;
+        for group in groups(free, has_stepped) {
+            let Some(group_unit) = stack.select(group) else { continue };
+            let mover = Mover { from: origin, group: group_unit, deploying: true };
+            let rest_stands = self.rest_stands(origin, stack, group);
+            board.targets(mover, &mut |to, manner| {
+                let step = Action::step(origin, to, manner, group);
+                let stands =
+                    if manner == Manner::Stay { board.origin_stands(origin) } else { rest_stands };
+                let safe =
+                    if stands { self.is_safe(mover, to, manner, step) } else { self.try_out(step) };
+                if safe {
+                    out.push(step);
+                }
+            });
+        }
+    }
+
+    fn rest_stands(&self, origin: Square, stack: Unit, group: KindSet) -> bool {
+        let rest = stack.without(group);
+        rest.is_none_or(|rest| crate::Terrain::of(origin).bears(rest.carrier().kind))
+    }
+
+    /// Whether the turn can end properly after this action. Most need not be tried.
+    #[inline(always)]
+    fn is_safe(&mut self, mover: Mover, to: Square, manner: Manner, action: Action) -> bool {
+        self.watch.is_harmless(self.board, mover, to, manner) || self.try_out(action)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn try_out(&mut self, action: Action) -> bool {
+        let us = self.us;
+        self.scratch.get_or_insert_with(|| self.board.clone()).tries_out(action, us)
+    }
+}
+
+/// A sink that looks for one action.
+struct Find {
+    wanted: Action,
+    found: bool,
+}
+
+impl Sink<Action> for Find {
+    fn push(&mut self, action: Action) {
+        self.found |= action == self.wanted;
+    }
+}

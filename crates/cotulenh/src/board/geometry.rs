@@ -1,0 +1,230 @@
+//! What can be known of squares beforehand: lines, terrain along them, rings. Computed by the
+//! compiler.
+
+use super::set::Set;
+use crate::{Kind, Square, Terrain};
+
+/// One of the eight directions; the first four are straight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Direction(u8);
+
+const STEPS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+impl Direction {
+    pub(crate) const ALL: [Direction; 8] = {
+        let mut all = [Direction(0); 8];
+        let mut i = 0;
+        while i < 8 {
+            all[i] = Direction(i as u8);
+            i += 1;
+        }
+        all
+    };
+
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_straight(self) -> bool {
+        self.0 < 4
+    }
+
+    /// The next square. The caller knows that it is on the board.
+    #[inline(always)]
+    pub(crate) const fn step(self, from: Square) -> Square {
+        const BY: [u8; 8] = {
+            let mut by = [0; 8];
+            let mut i = 0;
+            while i < 8 {
+                by[i] = (STEPS[i].1 * 16 + STEPS[i].0) as u8;
+                i += 1;
+            }
+            by
+        };
+        Square::known((from.index() as u8).wrapping_add(BY[self.index()]) as usize)
+    }
+}
+
+/// How one square lies to another on a common line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bearing {
+    pub(crate) direction: Direction,
+    pub(crate) distance: u8,
+}
+
+/// The way from one square to another, if they share a line.
+#[inline]
+pub(crate) fn bearing(from: Square, to: Square) -> Option<Bearing> {
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    if files == 0 && ranks == 0 || files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return None;
+    }
+    const BY_SIGNS: [[u8; 3]; 3] = [[6, 3, 7], [2, 0, 0], [5, 1, 4]];
+    let direction = BY_SIGNS[(files.signum() + 1) as usize][(ranks.signum() + 1) as usize];
+    Some(Bearing {
+        direction: Direction(direction),
+        distance: files.unsigned_abs().max(ranks.unsigned_abs()),
+    })
+}
+
+/// How many squares there are in each direction before the edge.
+pub(crate) static EDGE: [[u8; 8]; Square::TABLE] = steps_until_closed(None);
+
+/// Who moves over which ground.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    /// Mixed and land, the river anywhere.
+    Light,
+    /// Mixed and land, the river on the bridges only (R1.4).
+    Heavy,
+    /// Sea and mixed, but for two diagonals (R1.5).
+    Ship,
+}
+
+impl Ground {
+    pub(crate) const fn of(carrier: Kind) -> Ground {
+        match carrier {
+            Kind::Navy => Ground::Ship,
+            Kind::Artillery | Kind::AntiAir | Kind::Missile => Ground::Heavy,
+            _ => Ground::Light,
+        }
+    }
+}
+
+/// How many squares the ground lets a carrier go in each direction, pieces left aside (R3.2).
+static OPEN: [[[u8; 8]; Square::TABLE]; 3] = [
+    steps_until_closed(Some(Ground::Light)),
+    steps_until_closed(Some(Ground::Heavy)),
+    steps_until_closed(Some(Ground::Ship)),
+];
+
+#[inline(always)]
+pub(crate) fn open_steps(ground: Ground, from: Square, direction: Direction) -> u8 {
+    OPEN[ground as usize][from.index()][direction.index()]
+}
+
+const fn steps_until_closed(ground: Option<Ground>) -> [[u8; 8]; Square::TABLE] {
+    let mut table = [[0; 8]; Square::TABLE];
+    let mut index = 0;
+    while index < Square::TABLE {
+        if let Some(from) = Square::from_index(index) {
+            let mut d = 0;
+            while d < 8 {
+                let mut here = from;
+                while let Some(next) = here.offset(STEPS[d].0, STEPS[d].1) {
+                    if let Some(ground) = ground
+                        && !is_open(ground, here, next)
+                    {
+                        break;
+                    }
+                    table[index][d] += 1;
+                    here = next;
+                }
+                d += 1;
+            }
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Whether the ground lets a carrier take this step.
+const fn is_open(ground: Ground, here: Square, next: Square) -> bool {
+    let (a, b) = (here, next);
+    match ground {
+        Ground::Light => Terrain::of(b).bears(Kind::Tank),
+        // R1.4: between ranks 6 and 7 only straight along file f or file h.
+        Ground::Heavy => {
+            let crosses = a.rank() + b.rank() == 5 + 6 && a.rank() != b.rank();
+            let on_bridge = a.file() == b.file() && matches!(a.file(), 5 | 7);
+            Terrain::of(b).bears(Kind::Tank) && (!crosses || on_bridge)
+        }
+        // R1.5: c5–d6 and c8–d7 are closed in either direction.
+        Ground::Ship => {
+            let c_and_d = a.file() + b.file() == 2 + 3 && a.file() != b.file();
+            let ranks =
+                if a.file() < b.file() { (a.rank(), b.rank()) } else { (b.rank(), a.rank()) };
+            Terrain::of(b).bears(Kind::Navy) && !(c_and_d && matches!(ranks, (4, 5) | (7, 6)))
+        }
+    }
+}
+
+/// The squares on the eight lines of a square, up to some distance.
+const fn star(reach: u8) -> [Set; Square::TABLE] {
+    let mut table = [Set::EMPTY; Square::TABLE];
+    let mut index = 0;
+    while index < Square::TABLE {
+        if let Some(centre) = Square::from_index(index) {
+            let mut d = 0;
+            while d < 8 {
+                let mut here = centre;
+                let mut distance = 0;
+                while distance < reach {
+                    let Some(next) = here.offset(STEPS[d].0, STEPS[d].1) else { break };
+                    table[index] = table[index].with(next);
+                    here = next;
+                    distance += 1;
+                }
+                d += 1;
+            }
+        }
+        index += 1;
+    }
+    table
+}
+
+/// From these squares a piece may reach the centre: nobody captures further than 5 (R2.1).
+static STAR: [Set; Square::TABLE] = star(5);
+/// On these squares a piece may stand in the way of one whose shot can be blocked: the furthest of
+/// those, a heroic Tank, shoots 3.
+static SHIELD: [Set; Square::TABLE] = star(2);
+
+#[inline(always)]
+pub(crate) fn within_reach(centre: Square) -> Set {
+    STAR[centre.index()]
+}
+
+#[inline(always)]
+pub(crate) fn shield(centre: Square) -> Set {
+    SHIELD[centre.index()]
+}
+
+/// The largest ring: that of a heroic Missile.
+pub(crate) const LARGEST_RING: usize = 3;
+
+/// The rings of R7.1 by level and centre.
+static RING: [[Set; Square::TABLE]; LARGEST_RING + 1] = [ring(0), ring(1), ring(2), ring(3)];
+
+const fn ring(level: i8) -> [Set; Square::TABLE] {
+    let mut table = [Set::EMPTY; Square::TABLE];
+    let mut index = 0;
+    while index < Square::TABLE {
+        if let Some(centre) = Square::from_index(index) {
+            let mut dx = -level;
+            while dx <= level {
+                let mut dy = -level;
+                while dy <= level {
+                    if dx * dx + dy * dy <= level * level
+                        && let Some(square) = centre.offset(dx, dy)
+                    {
+                        table[index] = table[index].with(square);
+                    }
+                    dy += 1;
+                }
+                dx += 1;
+            }
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares within a ring of this level. Being inside is mutual: it also gives the centres of
+/// the rings that cover a square.
+#[inline(always)]
+pub(crate) fn ring_around(level: usize, centre: Square) -> Set {
+    RING[level & LARGEST_RING][centre.index()]
+}

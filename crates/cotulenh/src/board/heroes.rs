@@ -1,0 +1,193 @@
+//! Heroes (R9).
+
+use super::Board;
+use super::geometry::{bearing, within_reach};
+use super::reach::capture_range;
+use crate::{Kind, KindSet, Piece, Square, Unit};
+use sandtable_core::Side;
+
+/// Which pieces one action made heroes, in 64 bits.
+///
+/// Only pieces whose plain range reaches the enemy Commander can be promoted by attacking it (R9.1).
+/// They are numbered in the order in which [`Board::candidates`] finds them, which depends neither
+/// on heroes nor on blockers, so the same numbers hold when the action is taken back. There are
+/// never more than 62 (a test counts the worst case for every square); the two bits above them are
+/// the last guards (R9.2). Four half-words, to be packed tightly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Promotions([u16; 4]);
+
+const GUARD_BIT: u32 = 62;
+
+impl Promotions {
+    pub(super) const NONE: Promotions = Promotions([0; 4]);
+
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self == Promotions::NONE
+    }
+
+    #[inline(always)]
+    fn add(&mut self, bit: u32) {
+        self.0[(bit / 16) as usize & 3] |= 1 << (bit % 16);
+    }
+
+    #[inline(always)]
+    fn has(self, bit: u32) -> bool {
+        self.0[(bit / 16) as usize & 3] >> (bit % 16) & 1 != 0
+    }
+}
+
+/// The kinds whose plain range reaches a target at this bearing, whatever leads the target.
+/// A Commander is never promoted: a heroic one is possible in a set-up only (R11.1).
+fn could_reach(members: KindSet, straight: bool, distance: u8) -> KindSet {
+    let reaches = |kind: &Kind| {
+        let piece = Piece { kind: *kind, hero: false };
+        *kind != Kind::Commander && capture_range(piece, straight, true) >= distance
+    };
+    members.into_iter().filter(reaches).collect()
+}
+
+impl Board {
+    /// Makes heroes after an action of this side (R9.1, then R9.2).
+    #[inline]
+    pub(super) fn promote(&mut self, actor: Side) -> Promotions {
+        let mut promotions = Promotions::NONE;
+        if let Some(target) = self.commander_square(!actor) {
+            self.promote_attackers(actor, target, &mut promotions);
+        }
+        for side in Side::BOTH {
+            if let Some((square, guard)) = self.plain_last_guard(side) {
+                promotions.add(GUARD_BIT + side.index() as u32);
+                self.add_heroes(square, guard);
+            }
+        }
+        promotions
+    }
+
+    fn promote_attackers(&mut self, actor: Side, target: Square, promotions: &mut Promotions) {
+        let at_navy = self.ships.has(target);
+        let mut number = 0;
+        for from in self.own(actor) & within_reach(target) {
+            let (Some(unit), Some(way)) = (self.unit(from), bearing(from, target)) else {
+                continue;
+            };
+            let straight = way.direction.is_straight();
+            let heroes = unit.heroes();
+            let mut made = KindSet::EMPTY;
+            for kind in could_reach(unit.members(), straight, way.distance) {
+                let piece = Piece { kind, hero: false };
+                if !heroes.has(kind) && self.attacks(piece, from, way, at_navy, !actor) {
+                    promotions.add(number);
+                    made = made.union(KindSet::of(kind));
+                }
+                number += 1;
+            }
+            if !made.is_empty() {
+                self.add_heroes(from, made);
+            }
+        }
+    }
+
+    /// Takes back what [`promote`](Board::promote) did, on the board as it left it.
+    #[inline]
+    pub(super) fn demote(&mut self, actor: Side, promotions: Promotions) {
+        if promotions.is_none() {
+            return;
+        }
+        for side in Side::BOTH {
+            if promotions.has(GUARD_BIT + side.index() as u32)
+                && let Some((square, guard)) = self.last_guard(side)
+            {
+                self.remove_heroes(square, guard);
+            }
+        }
+        if let Some(target) = self.commander_square(!actor) {
+            self.demote_attackers(actor, target, promotions);
+        }
+    }
+
+    fn demote_attackers(&mut self, actor: Side, target: Square, promotions: Promotions) {
+        let mut number = 0;
+        for from in self.own(actor) & within_reach(target) {
+            let (Some(unit), Some(way)) = (self.unit(from), bearing(from, target)) else {
+                continue;
+            };
+            let mut unmade = KindSet::EMPTY;
+            for kind in could_reach(unit.members(), way.direction.is_straight(), way.distance) {
+                if promotions.has(number) {
+                    unmade = unmade.union(KindSet::of(kind));
+                }
+                number += 1;
+            }
+            if !unmade.is_empty() {
+                self.remove_heroes(from, unmade);
+            }
+        }
+    }
+
+    /// R9.2: the one piece that a side has besides its Commander.
+    fn last_guard(&self, side: Side) -> Option<(Square, KindSet)> {
+        if self.companions[side.index()] != 1 {
+            return None;
+        }
+        let commander = KindSet::of(Kind::Commander);
+        let guard = |square| {
+            let kinds = self.unit(square)?.members().minus(commander);
+            (!kinds.is_empty()).then_some((square, kinds))
+        };
+        self.own(side).into_iter().find_map(guard)
+    }
+
+    /// The same, if it is not a hero yet.
+    #[inline]
+    pub(super) fn plain_last_guard(&self, side: Side) -> Option<(Square, KindSet)> {
+        self.last_guard(side).filter(|&(square, kinds)| {
+            self.unit(square).is_some_and(|unit| !unit.heroes().contains(kinds))
+        })
+    }
+
+    fn add_heroes(&mut self, square: Square, kinds: KindSet) {
+        self.change_heroes(square, |unit| unit.heroes().union(kinds));
+    }
+
+    fn remove_heroes(&mut self, square: Square, kinds: KindSet) {
+        self.change_heroes(square, |unit| unit.heroes().minus(kinds));
+    }
+
+    fn change_heroes(&mut self, square: Square, heroes: impl Fn(Unit) -> KindSet) {
+        let changed = self.unit(square).map(|unit| unit.with_heroes(heroes(unit)));
+        self.set(square, changed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Terrain;
+
+    /// The most members of any unit that may stand on `from` and could attack `target`.
+    fn most_candidates(from: Square, target: Square) -> u32 {
+        let Some(way) = bearing(from, target) else { return 0 };
+        let legal = (1..2048).map(KindSet).filter(|set| set.is_legal_unit());
+        let standing = legal.filter(|set| {
+            set.iter().next().is_some_and(|carrier| Terrain::of(from).bears(carrier))
+        });
+        standing
+            .map(|set| could_reach(set, way.direction.is_straight(), way.distance).len() as u32)
+            .max()
+            .unwrap_or(0)
+    }
+
+    #[test]
+    fn the_promotions_of_one_action_always_fit() {
+        let most = Square::all()
+            .map(|target| {
+                within_reach(target)
+                    .into_iter()
+                    .map(|from| most_candidates(from, target))
+                    .sum::<u32>()
+            })
+            .max();
+        assert!(most.is_some_and(|most| most <= GUARD_BIT), "{most:?} candidates");
+    }
+}

@@ -1,0 +1,220 @@
+//! Make and unmake, side by side.
+
+use super::Board;
+use super::deploy::{Record, Records, Session};
+use super::heroes::Promotions;
+use crate::{Action, ActionKind, KindSet, Manner, Square, Unit};
+use sandtable_core::Side;
+
+/// What an action cannot tell and `unmake` needs. Forty-six bytes, most of them for the rare case:
+/// an action that ends a deploy also remembers the steps before it.
+///
+/// It is not `Clone`, so an action cannot be undone twice.
+#[must_use = "without its token the action cannot be taken back"]
+#[derive(Debug)]
+pub struct Undo {
+    promotions: Promotions,
+    from_before: Option<Unit>,
+    to_before: Option<Unit>,
+    halfmove: u16,
+    deploy: DeployBefore,
+}
+
+/// The deploy before the action, as far as it is not still there.
+#[derive(Debug)]
+enum DeployBefore {
+    /// None was open.
+    Closed,
+    /// One was open, and still is.
+    Open,
+    /// One was open, and this action ended it.
+    Ended { origin: Square, records: Records },
+}
+
+/// What an action did to the board.
+struct Change {
+    from_before: Unit,
+    to_before: Option<Unit>,
+    promotions: Promotions,
+}
+
+impl Board {
+    #[inline]
+    pub(super) fn make_action(&mut self, action: Action) -> Undo {
+        let mut undo = Undo {
+            promotions: Promotions::NONE,
+            from_before: None,
+            to_before: None,
+            halfmove: self.halfmove,
+            deploy: if self.session.is_some() { DeployBefore::Open } else { DeployBefore::Closed },
+        };
+        match action.kind() {
+            ActionKind::Whole { from, to, manner } => {
+                if let Some(change) = self.act(from, to, manner, None) {
+                    undo.remember(change);
+                }
+                self.end_turn(manner.captures());
+            }
+            ActionKind::Step { from, to, manner, group } => {
+                self.make_step(from, to, manner, group, &mut undo);
+            }
+            ActionKind::Start { origin } => {
+                let session = self.unit(origin).map(|stack| Session::start(origin, stack));
+                self.set_session(session);
+            }
+            ActionKind::Commit => self.end_deploy(false, &mut undo),
+        }
+        undo
+    }
+
+    #[inline]
+    pub(super) fn unmake_action(&mut self, action: Action, undo: Undo) {
+        let turn_ended = match action.kind() {
+            ActionKind::Start { .. } => false,
+            ActionKind::Whole { .. } | ActionKind::Commit => true,
+            ActionKind::Step { .. } => matches!(undo.deploy, DeployBefore::Ended { .. }),
+        };
+        if turn_ended {
+            self.unend_turn(undo.halfmove);
+        }
+        if let ActionKind::Whole { from, to, .. } | ActionKind::Step { from, to, .. } =
+            action.kind()
+        {
+            self.restore(from, to, undo.from_before, undo.to_before, undo.promotions);
+        }
+        let session = match undo.deploy {
+            DeployBefore::Closed => None,
+            DeployBefore::Ended { origin, records } => Session::of_records(origin, records),
+            DeployBefore::Open => self.session.clone().map(|mut session| {
+                session.remove_last();
+                session
+            }),
+        };
+        self.set_session(session);
+    }
+
+    fn make_step(
+        &mut self,
+        from: Square,
+        to: Square,
+        manner: Manner,
+        group: KindSet,
+        undo: &mut Undo,
+    ) {
+        let open = self.session.clone();
+        let open = open.or_else(|| self.unit(from).map(|stack| Session::start(from, stack)));
+        let (Some(mut session), Some(change)) = (open, self.act(from, to, manner, Some(group)))
+        else {
+            return;
+        };
+        let Change { from_before, to_before, promotions } = change;
+        undo.remember(change);
+        if session.free.minus(group).is_empty() {
+            // R6.3: nobody is left to act.
+            self.end_deploy(manner.captures(), undo);
+        } else {
+            session.add(Record::new(promotions, from_before, to_before, to, manner, group));
+            self.set_session(Some(session));
+        }
+    }
+
+    /// Moves, removes and joins units, and makes heroes. `group` is `None` for the whole unit.
+    #[inline]
+    fn act(
+        &mut self,
+        from: Square,
+        to: Square,
+        manner: Manner,
+        group: Option<KindSet>,
+    ) -> Option<Change> {
+        let from_before = self.unit(from)?;
+        let to_before = self.unit(to);
+        if manner != Manner::Move {
+            self.take(to);
+        }
+        if manner != Manner::Stay {
+            let (mover, rest) = match group {
+                None => (Some(from_before), None),
+                Some(group) => (from_before.select(group), from_before.without(group)),
+            };
+            self.set(from, rest);
+            let arriving = match manner {
+                Manner::Suicide => None,
+                Manner::Combine => mover.zip(to_before).and_then(|(a, b)| a.join(b)),
+                _ => mover,
+            };
+            if let Some(unit) = arriving {
+                self.put(to, unit);
+            }
+        }
+        let promotions = self.promote(self.turn);
+        Some(Change { from_before, to_before, promotions })
+    }
+
+    /// Undoes [`act`](Board::act). Heroes come before the board: they are numbered by where pieces
+    /// stand after the action.
+    #[inline]
+    fn restore(
+        &mut self,
+        from: Square,
+        to: Square,
+        from_before: Option<Unit>,
+        to_before: Option<Unit>,
+        promotions: Promotions,
+    ) {
+        self.demote(self.turn, promotions);
+        // The target first: taking a Commander off it forgets where it is, putting it back on its
+        // own square remembers.
+        self.set(to, to_before);
+        self.set(from, from_before);
+    }
+
+    fn end_deploy(&mut self, captures: bool, undo: &mut Undo) {
+        let Some(session) = self.session.clone() else { return };
+        let captured = captures || session.has_captured();
+        undo.deploy = DeployBefore::Ended { origin: session.origin, records: session.records };
+        self.set_session(None);
+        self.end_turn(captured);
+    }
+
+    /// R10.1.
+    #[inline(always)]
+    fn end_turn(&mut self, captured: bool) {
+        self.halfmove = if captured { 0 } else { self.halfmove.saturating_add(1) };
+        if self.turn == Side::Second {
+            self.fullmove += 1;
+        }
+        self.swap_sides();
+    }
+
+    #[inline(always)]
+    fn unend_turn(&mut self, halfmove: u16) {
+        self.swap_sides();
+        if self.turn == Side::Second {
+            self.fullmove -= 1;
+        }
+        self.halfmove = halfmove;
+    }
+
+    /// Takes back the steps of an open deploy: the position before the turn.
+    pub(super) fn without_steps(&self) -> Board {
+        let mut board = self.clone();
+        if let Some(session) = board.session.clone() {
+            board.set_session(None);
+            for record in session.records.into_iter().rev().flatten() {
+                let origin_before = Some(record.origin_before);
+                let Record { target, target_before, promotions, .. } = record;
+                board.restore(session.origin, target, origin_before, target_before, promotions);
+            }
+        }
+        board
+    }
+}
+
+impl Undo {
+    fn remember(&mut self, change: Change) {
+        self.from_before = Some(change.from_before);
+        self.to_before = change.to_before;
+        self.promotions = change.promotions;
+    }
+}

@@ -1,0 +1,222 @@
+//! The fast board: units on squares, sets of squares, counts and key, all kept in step.
+//!
+//! | file | what |
+//! |---|---|
+//! | `set`, `geometry`, `reach`, `zobrist` | what is known beforehand |
+//! | `mod` | the position; `put` and `take` |
+//! | `flight` | air-defence rings and what they do to an Air Force (R7) |
+//! | `attack` | attacks on a Commander, exposure, danger (R8) |
+//! | `heroes` | promotions, and sixty-four bits that remember them (R9) |
+//! | `targets` | where a unit or group can go, its Commander left aside (R3–R5) |
+//! | `watch` | which actions can endanger the own Commander |
+//! | `generate` | legal actions |
+//! | `deploy` | the open deploy (R6) |
+//! | `make` | make and unmake, side by side |
+//! | `contract` | the board as a `Position` |
+
+mod attack;
+mod contract;
+mod deploy;
+mod flight;
+mod generate;
+mod geometry;
+mod heroes;
+mod make;
+mod reach;
+mod set;
+mod targets;
+mod watch;
+mod zobrist;
+
+pub use make::Undo;
+
+use crate::{Kind, Piece, Setup, Square, Unit};
+use deploy::Session;
+use sandtable_core::{Fault, Side};
+use set::Set;
+
+/// The fast board of Cờ Tư Lệnh.
+///
+/// A board is always a valid position. Equality covers every field, the clocks and the steps of an
+/// open deploy included.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    units: [Option<Unit>; Square::TABLE],
+    /// The squares of each side's units.
+    sides: [Set; 2],
+    /// Those of them whose carrier projects an air-defence ring.
+    defenders: [Set; 2],
+    /// Units of either side whose carrier is a Navy.
+    ships: Set,
+    commanders: [Option<Square>; 2],
+    /// Pieces of each kind, members of stacks included.
+    counts: [[u8; Kind::ALL.len()]; 2],
+    /// All pieces of a side but its Commander.
+    companions: [u16; 2],
+    key: u64,
+    turn: Side,
+    halfmove: u16,
+    fullmove: u32,
+    session: Option<Session>,
+}
+
+impl Board {
+    /// Puts a unit on an empty square.
+    #[inline]
+    fn put(&mut self, square: Square, unit: Unit) {
+        self.units[square.index()] = Some(unit);
+        let side = unit.side().index();
+        for kind in unit.members() {
+            if kind == Kind::Commander {
+                self.commanders[side] = Some(square);
+            } else {
+                self.companions[side] = self.companions[side].wrapping_add(1);
+            }
+            let count = &mut self.counts[side][kind.index()];
+            *count = count.wrapping_add(1);
+        }
+        self.mark(square, unit);
+    }
+
+    /// Takes the unit off a square, and says which it was.
+    #[inline]
+    fn take(&mut self, square: Square) -> Option<Unit> {
+        let unit = self.units[square.index()].take()?;
+        let side = unit.side().index();
+        for kind in unit.members() {
+            if kind == Kind::Commander {
+                self.commanders[side] = None;
+            } else {
+                self.companions[side] = self.companions[side].wrapping_sub(1);
+            }
+            let count = &mut self.counts[side][kind.index()];
+            *count = count.wrapping_sub(1);
+        }
+        self.mark(square, unit);
+        Some(unit)
+    }
+
+    /// Enters a unit into sets and key, or removes it: the two are the same.
+    #[inline(always)]
+    fn mark(&mut self, square: Square, unit: Unit) {
+        let (side, carrier) = (unit.side().index(), unit.carrier());
+        self.sides[side].toggle(square);
+        if reach::ring_level(carrier) > 0 {
+            self.defenders[side].toggle(square);
+        }
+        if carrier.kind == Kind::Navy {
+            self.ships.toggle(square);
+        }
+        self.key ^= zobrist::unit_key(unit, square);
+    }
+
+    /// Replaces what stands on a square.
+    #[inline(always)]
+    fn set(&mut self, square: Square, unit: Option<Unit>) {
+        self.take(square);
+        if let Some(unit) = unit {
+            self.put(square, unit);
+        }
+    }
+
+    /// Opens, changes or closes the deploy.
+    #[inline(always)]
+    fn set_session(&mut self, session: Option<Session>) {
+        for open in [&self.session, &session].into_iter().flatten() {
+            self.key ^= open.key();
+        }
+        self.session = session;
+    }
+
+    #[inline(always)]
+    fn swap_sides(&mut self) {
+        self.turn = !self.turn;
+        self.key ^= zobrist::turn_key(Side::Second);
+    }
+}
+
+impl Board {
+    fn from_valid(setup: &Setup) -> Board {
+        let mut board = Board {
+            units: [None; Square::TABLE],
+            sides: [Set::EMPTY; 2],
+            defenders: [Set::EMPTY; 2],
+            ships: Set::EMPTY,
+            commanders: [None; 2],
+            counts: [[0; Kind::ALL.len()]; 2],
+            companions: [0; 2],
+            key: zobrist::turn_key(setup.turn),
+            turn: setup.turn,
+            halfmove: setup.halfmove,
+            fullmove: setup.fullmove,
+            session: None,
+        };
+        for (square, unit) in setup.units() {
+            board.put(square, unit);
+        }
+        board
+    }
+
+    /// The placement and clocks as they are now.
+    fn placement(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for square in self.occupied() {
+            setup.set(square, self.unit(square));
+        }
+        setup.turn = self.turn;
+        setup.halfmove = self.halfmove;
+        setup.fullmove = self.fullmove;
+        setup
+    }
+
+    #[inline(always)]
+    fn unit(&self, square: Square) -> Option<Unit> {
+        self.units[square.index()]
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Set {
+        self.sides[0] | self.sides[1]
+    }
+
+    #[inline(always)]
+    fn own(&self, side: Side) -> Set {
+        self.sides[side.index()]
+    }
+
+    #[inline(always)]
+    fn commander_square(&self, side: Side) -> Option<Square> {
+        self.commanders[side.index()]
+    }
+
+    /// How many pieces of a kind a side has, members of stacks included.
+    pub fn count(&self, side: Side, kind: Kind) -> u8 {
+        self.counts[side.index()][kind.index()]
+    }
+
+    /// The carrier of the unit on a square.
+    #[inline(always)]
+    fn carrier(&self, square: Square) -> Option<Piece> {
+        self.unit(square).map(Unit::carrier)
+    }
+
+    /// Compares every derived field with its value computed from the squares.
+    fn audit_fields(&self) -> Result<(), Fault> {
+        let mut fresh = Board::from_valid(&self.placement());
+        fresh.set_session(self.session.clone());
+        let check = |same: bool, field| if same { Ok(()) } else { Err(Fault { field }) };
+        check(fresh.units == self.units, "the set of the sides or the squares")?;
+        check(fresh.sides == self.sides, "the sets of the sides")?;
+        check(fresh.defenders == self.defenders, "the sets of air defenders")?;
+        check(fresh.ships == self.ships, "the set of ships")?;
+        check(fresh.commanders == self.commanders, "the squares of the Commanders")?;
+        check(fresh.counts == self.counts, "the piece counts")?;
+        check(fresh.companions == self.companions, "the counts beside the Commanders")?;
+        check(fresh.key == self.key, "the key")?;
+        let commanders = Side::BOTH.map(|side| self.count(side, Kind::Commander));
+        check(commanders.iter().all(|&count| count <= 1), "the number of Commanders")?;
+        let grounded = self.session.is_some() || self.placement().faults().is_empty();
+        check(grounded, "the terrain under the units")?;
+        self.session.as_ref().map_or(Ok(()), |session| session.audit(self))
+    }
+}

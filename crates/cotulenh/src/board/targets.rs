@@ -1,0 +1,167 @@
+//! Where a unit or a group can go (R3–R5), its own Commander's safety left aside.
+
+use super::flight::Flight;
+use super::geometry::{Direction, EDGE, Ground, open_steps};
+use super::reach::{capture_range, move_range};
+use super::set::Set;
+use super::{Board, reach::shot_is_blocked};
+use crate::{Kind, Manner, Piece, Square, Terrain, Unit};
+
+/// A unit, or a group of members, about to act from its square.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mover {
+    pub(super) from: Square,
+    pub(super) group: Unit,
+    /// In a deploy some choices are gone (R4.3, R6.1).
+    pub(super) deploying: bool,
+}
+
+impl Board {
+    /// Calls `emit` with each target and what would be done there.
+    #[inline]
+    pub(super) fn targets(&self, mover: Mover, emit: &mut impl FnMut(Square, Manner)) {
+        let carrier = mover.group.carrier();
+        match carrier.kind {
+            Kind::AirForce => self.air_targets(mover, carrier, emit),
+            Kind::Headquarters if !carrier.hero => {}
+            _ => self.surface_targets(mover, carrier, emit),
+        }
+    }
+
+    #[inline]
+    fn surface_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
+        // R3.4: only a Commander by itself is its own carrier.
+        let forbidden = if carrier.kind == Kind::Commander {
+            self.exposed_to(!mover.group.side(), mover.from)
+        } else {
+            Set::EMPTY
+        };
+        let line = Line { mover, carrier, ground: Ground::of(carrier.kind), forbidden };
+        for direction in Direction::ALL {
+            self.along(&line, direction, emit);
+        }
+    }
+
+    /// One line, nearest square first. Ground, pieces and exposed squares close it for moving;
+    /// pieces close it for some shots.
+    #[inline]
+    fn along(&self, line: &Line, direction: Direction, emit: &mut impl FnMut(Square, Manner)) {
+        let &Line { mover, carrier, ground, .. } = line;
+        let straight = direction.is_straight();
+        let mut move_left =
+            move_range(carrier, straight).min(open_steps(ground, mover.from, direction));
+        let shot = capture_range(carrier, straight, false);
+        let shot_at_navy = capture_range(carrier, straight, true);
+        let edge = EDGE[mover.from.index()][direction.index()];
+        let longest = move_left.max(shot_at_navy).min(edge);
+        let mut here = mover.from;
+        for distance in 1..=longest {
+            here = direction.step(here);
+            let Some(unit) = self.unit(here) else {
+                if line.forbidden.has(here) {
+                    move_left = 0;
+                }
+                if distance <= move_left {
+                    emit(here, Manner::Move);
+                } else if distance >= shot_at_navy {
+                    return;
+                }
+                continue;
+            };
+            let is_navy = self.ships.has(here);
+            if unit.side() == mover.group.side() {
+                if distance <= move_left && self.may_combine(mover.group, unit, here) {
+                    emit(here, Manner::Combine);
+                }
+            } else if distance <= if is_navy { shot_at_navy } else { shot } {
+                self.emit_capture(mover, carrier, here, emit);
+            }
+            if carrier.kind != Kind::Navy || is_navy {
+                move_left = 0;
+            }
+            if shot_is_blocked(carrier.kind) {
+                return;
+            }
+        }
+    }
+
+    /// R4.2: who may stand on the target goes there; who may not, stays. In a deploy only a single
+    /// member can stay (R6.1).
+    #[inline(always)]
+    fn emit_capture(
+        &self,
+        mover: Mover,
+        carrier: Piece,
+        target: Square,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
+        if Terrain::of(target).bears(carrier.kind) {
+            emit(target, Manner::Capture);
+        } else if !mover.deploying || !mover.group.is_stack() {
+            emit(target, Manner::Stay);
+        }
+    }
+
+    /// R5.1: together a legal stack, whose carrier may stand there.
+    #[inline(always)]
+    fn may_combine(&self, group: Unit, friend: Unit, target: Square) -> bool {
+        group.join(friend).is_some_and(|stack| Terrain::of(target).bears(stack.carrier().kind))
+    }
+
+    /// R3.3: over everything, as far as the enemy's rings allow (R7.3).
+    #[inline]
+    fn air_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
+        let range = move_range(carrier, true);
+        for direction in Direction::ALL {
+            let longest = range.min(EDGE[mover.from.index()][direction.index()]);
+            let (mut flight, mut here) = (Flight::Free, mover.from);
+            for _ in 0..longest {
+                here = direction.step(here);
+                if !carrier.hero {
+                    flight = self.fly(flight, here, !mover.group.side());
+                }
+                if flight == Flight::ShotDown {
+                    break;
+                }
+                self.emit_air_target(mover, carrier, here, flight == Flight::Free, emit);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn emit_air_target(
+        &self,
+        mover: Mover,
+        carrier: Piece,
+        here: Square,
+        free: bool,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
+        let may_land = Terrain::of(here).bears(carrier.kind);
+        match self.unit(here) {
+            None if free && may_land => emit(here, Manner::Move),
+            None => {}
+            Some(unit) if unit.side() == mover.group.side() => {
+                if self.may_combine(mover.group, unit, here) {
+                    emit(here, Manner::Combine);
+                }
+            }
+            Some(_) if !free => emit(here, Manner::Suicide), // R4.4
+            Some(_) => {
+                self.emit_capture(mover, carrier, here, emit);
+                if may_land && !mover.deploying {
+                    emit(here, Manner::Stay); // R4.3
+                }
+            }
+        }
+    }
+}
+
+/// What stays the same along all lines of a mover.
+struct Line {
+    mover: Mover,
+    carrier: Piece,
+    ground: Ground,
+    /// Empty squares that a Commander by itself may neither end on nor pass.
+    forbidden: Set,
+}

@@ -1,0 +1,79 @@
+//! The random numbers whose exclusive-or is the key of a position.
+
+use crate::{Kind, KindSet, Square, Unit};
+use sandtable_core::Side;
+
+/// One number for each piece, hero or not, of each side on each square; a stack is the sum of its
+/// members.
+struct Zobrist {
+    pieces: [[[u64; Square::TABLE]; 2]; 2 * Kind::ALL.len()],
+    second_to_move: u64,
+    origin: [u64; Square::TABLE],
+    free: [u64; Kind::ALL.len()],
+    no_step_yet: u64,
+}
+
+static ZOBRIST: Zobrist = {
+    let mut random = 0x5a4d_7ab1_e000_0002;
+    let mut zobrist = Zobrist {
+        pieces: [[[0; Square::TABLE]; 2]; 2 * Kind::ALL.len()],
+        second_to_move: next(&mut random),
+        origin: [0; Square::TABLE],
+        free: [0; Kind::ALL.len()],
+        no_step_yet: next(&mut random),
+    };
+    let mut i = 0;
+    while i < zobrist.pieces.len() * 2 * Square::TABLE {
+        let (piece, rest) = (i / (2 * Square::TABLE), i % (2 * Square::TABLE));
+        zobrist.pieces[piece][rest / Square::TABLE][rest % Square::TABLE] = next(&mut random);
+        i += 1;
+    }
+    i = 0;
+    while i < Square::TABLE {
+        zobrist.origin[i] = next(&mut random);
+        i += 1;
+    }
+    i = 0;
+    while i < zobrist.free.len() {
+        zobrist.free[i] = next(&mut random);
+        i += 1;
+    }
+    zobrist
+};
+
+/// SplitMix64.
+const fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = *state;
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[inline(always)]
+pub(super) fn unit_key(unit: Unit, square: Square) -> u64 {
+    let heroes = unit.heroes();
+    let mut key = 0;
+    for kind in unit.members() {
+        let piece = kind.index() * 2 + heroes.has(kind) as usize;
+        key ^= ZOBRIST.pieces[piece][unit.side().index()][square.index()];
+    }
+    key
+}
+
+#[inline(always)]
+pub(super) fn turn_key(side: Side) -> u64 {
+    match side {
+        Side::First => 0,
+        Side::Second => ZOBRIST.second_to_move,
+    }
+}
+
+/// An open deploy: where, who may still act, and whether nobody has acted yet. The order of the
+/// steps is left out, so that two ways to one position meet.
+pub(super) fn deploy_key(origin: Square, free: KindSet, no_step_yet: bool) -> u64 {
+    let started = if no_step_yet { ZOBRIST.no_step_yet } else { 0 };
+    free.into_iter().fold(ZOBRIST.origin[origin.index()] ^ started, |key, kind| {
+        key ^ ZOBRIST.free[kind.index()]
+    })
+}
