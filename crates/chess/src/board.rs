@@ -1,8 +1,8 @@
 use crate::{Bitboard, Kind, Mode, Piece, Rights, Setup, Square, tables::ZOBRIST};
 use sandtable_core::{Fault, Side};
 
-/// The fast board: squares, sets, counts and key, kept in step by [`put`](Board::put) and
-/// [`take`](Board::take), which alone touch them.
+/// The fast board: squares, sets, counts and key, kept in step by `put` and `take`, which alone
+/// touch them.
 ///
 /// A board is always a valid position: it comes from [`Setup::validate`] or from text. Equality
 /// covers every field, the clocks and the mode included.

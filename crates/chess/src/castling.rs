@@ -16,6 +16,14 @@ impl Wing {
     /// Both wings.
     pub const BOTH: [Wing; 2] = [Wing::KingSide, Wing::QueenSide];
 
+    /// The file on which the rook begins in chess.
+    pub const fn corner_file(self) -> u8 {
+        match self {
+            Wing::KingSide => 7,
+            Wing::QueenSide => 0,
+        }
+    }
+
     /// The file on which the king ends.
     pub const fn king_file(self) -> u8 {
         match self {

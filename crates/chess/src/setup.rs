@@ -142,16 +142,19 @@ impl Setup {
 
     fn castling_faults(&self, faults: &mut Vec<SetupFault>) {
         for (side, wing, file) in self.rights.iter() {
-            let rook = Square::new(file, back_rank(side));
+            // In chess the rook stands in the corner, whatever file a hand-made set-up names.
+            let chess960 = self.mode == Mode::Chess960;
+            let expected = if chess960 { file } else { wing.corner_file() };
+            let rook = Square::new(expected, back_rank(side));
             let king_ready = self.king(side).is_some_and(|king| {
                 king.rank() == back_rank(side)
-                    && (self.mode == Mode::Chess960 || king.file() == 4)
+                    && (chess960 || king.file() == 4)
                     && (king.file() < file) == (wing == Wing::KingSide)
             });
             if !king_ready {
                 faults.push(SetupFault::CastlingKing(side, wing));
             }
-            if self.piece_on(rook) != Some(Piece::new(side, Kind::Rook)) {
+            if file != expected || self.piece_on(rook) != Some(Piece::new(side, Kind::Rook)) {
                 faults.push(SetupFault::CastlingRook(side, wing, rook));
             }
         }

@@ -1,7 +1,8 @@
 //! Every line of `data/chess` and `data/chess960`.
 
+use sandtable_chess::mailbox::Mailbox;
 use sandtable_chess::{Board, Mode};
-use sandtable_core::Notation;
+use sandtable_core::{Notation, Position};
 use sandtable_testkit::conformance::{moves_file, perft_file, turns_file};
 
 fn chess960(text: &str) -> Result<Board, sandtable_chess::FenError> {
@@ -36,4 +37,19 @@ fn chess960_moves_and_their_san_are_met() {
 #[test]
 fn chess960_positions_after_moves_are_met() {
     assert_eq!(turns_file(chess960, "chess960/turns.jsonl"), 790);
+}
+
+#[test]
+fn chess_perft_counts_are_met_by_the_mailbox() {
+    assert!(perft_file(Mailbox::from_fen, "chess/perft.epd", u64::MAX) > 100_000_000);
+}
+
+#[test]
+fn chess_moves_and_their_san_are_met_by_the_mailbox() {
+    assert!(moves_file(Mailbox::from_fen, "chess/moves.jsonl", |b| b.in_check(b.turn())) > 5_000);
+}
+
+#[test]
+fn chess_positions_after_moves_are_met_by_the_mailbox() {
+    assert_eq!(turns_file(Mailbox::from_fen, "chess/turns.jsonl"), 792);
 }

@@ -6,19 +6,7 @@
 use sandtable_chess::Board;
 use sandtable_chess::mailbox::Mailbox;
 use sandtable_core::{Checked, Notation, Outcome, Position};
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (x ^ (x >> 31)) as usize % bound
-    }
-}
+use sandtable_testkit::walk::Random;
 
 fn moves<P: Position>(position: &P) -> P::List {
     let mut list = P::List::default();
@@ -62,7 +50,7 @@ fn compare(fast: &Board, mailbox: &Mailbox) -> Vec<String> {
 }
 
 /// Plays one game on both boards, takes it all back, and says how many plies it had.
-fn play(fen: &str, most_plies: usize, dice: &mut Dice) -> usize {
+fn play(fen: &str, most_plies: usize, dice: &mut Random) -> usize {
     let mut fast = Checked(Board::from_fen(fen).unwrap());
     let mut mailbox = Checked(Mailbox::from_fen(fen).unwrap());
     let starts = (fast.clone(), mailbox.clone());
@@ -103,7 +91,7 @@ const STARTS: [&str; 8] = [
 
 #[test]
 fn random_games_are_the_same_on_both_boards() {
-    let mut dice = Dice(1);
+    let mut dice = Random::new(1);
     let mut plies = 0;
     for fen in STARTS {
         for _ in 0..6 {
@@ -115,7 +103,7 @@ fn random_games_are_the_same_on_both_boards() {
 
 #[test]
 fn every_position_of_the_data_is_the_same_on_both_boards() {
-    let mut dice = Dice(2);
+    let mut dice = Random::new(2);
     for line in include_str!("../../../data/chess/perft.epd").lines() {
         let fen = line.split(" ;").next().unwrap();
         play(fen, 4, &mut dice);
@@ -125,7 +113,7 @@ fn every_position_of_the_data_is_the_same_on_both_boards() {
 /// Equal keys and repetition go together on both boards, all along a game of short moves.
 #[test]
 fn both_boards_see_the_same_repetitions() {
-    let mut dice = Dice(3);
+    let mut dice = Random::new(3);
     let mut repetitions = 0;
     for _ in 0..8 {
         let mut fast = Board::from_fen("4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1").unwrap();

@@ -167,8 +167,8 @@ impl Reader {
         match letter {
             'K' if chess960 => Some((Wing::KingSide, self.outermost_rook(side, Wing::KingSide))),
             'Q' if chess960 => Some((Wing::QueenSide, self.outermost_rook(side, Wing::QueenSide))),
-            'K' => Some((Wing::KingSide, 7)),
-            'Q' => Some((Wing::QueenSide, 0)),
+            'K' => Some((Wing::KingSide, Wing::KingSide.corner_file())),
+            'Q' => Some((Wing::QueenSide, Wing::QueenSide.corner_file())),
             'A'..='H' if chess960 => {
                 let file = letter as u8 - b'A';
                 let king = self.setup.king(side).map_or(4, |king| king.file());
@@ -185,9 +185,10 @@ impl Reader {
         let rook = Some(Piece::new(side, Kind::Rook));
         let is_rook = |file: &u8| self.setup.piece_on(Square::new(*file, back_rank(side))) == rook;
         match wing {
-            Wing::KingSide => (king..8).rev().find(is_rook).unwrap_or(7),
-            Wing::QueenSide => (0..king).find(is_rook).unwrap_or(0),
+            Wing::KingSide => (king..8).rev().find(is_rook),
+            Wing::QueenSide => (0..king).find(is_rook),
         }
+        .unwrap_or(wing.corner_file())
     }
 
     fn en_passant(&mut self, field: Field) {

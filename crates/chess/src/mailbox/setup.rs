@@ -1,6 +1,6 @@
 //! From a set-up to the board, and back.
 
-use super::castle::{CASTLES, home_rank};
+use super::castle::CASTLES;
 use super::{EMPTY, Mailbox, sign};
 use crate::{Kind, Mode, Piece, Rights, Setup, SetupFault, Square, Wing};
 use alloc::vec::Vec;
@@ -13,15 +13,8 @@ impl Mailbox {
     /// the rook in its corner.
     pub fn from_setup(setup: &Setup) -> Result<Mailbox, Vec<SetupFault>> {
         let setup = Setup { mode: Mode::Standard, ..setup.clone() };
-        let mut faults = setup.validate().err().unwrap_or_default();
-        for (side, wing, file) in setup.rights.iter() {
-            let home = CASTLES[wing as usize].rook_home;
-            let fault = SetupFault::CastlingRook(side, wing, Square::new(home, home_rank(side)));
-            if file != home {
-                faults.push(fault);
-            }
-        }
-        if faults.is_empty() { Ok(Mailbox::from_valid(&setup)) } else { Err(faults) }
+        setup.validate()?;
+        Ok(Mailbox::from_valid(&setup))
     }
 
     /// The board of a set-up without faults.
