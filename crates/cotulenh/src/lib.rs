@@ -7,6 +7,7 @@ extern crate alloc;
 mod action;
 pub mod fen;
 mod list;
+pub mod mailbox;
 mod notation;
 mod piece;
 mod rules;

@@ -31,7 +31,7 @@ impl Unit {
         while left != 0 {
             let kind = left.trailing_zeros() as u16;
             let hero = heroes.0 >> kind & 1;
-            bits |= (kind + 1 | hero * HERO_BIT) << shift;
+            bits |= ((kind + 1) | (hero * HERO_BIT)) << shift;
             shift += SLOT_BITS;
             left &= left - 1;
         }

@@ -1,0 +1,51 @@
+//! The Commander in danger (R8).
+
+use super::Mailbox;
+use super::board::{line_between, squares_along, squares_between};
+use super::flight::{Flight, heeds_rings};
+use super::reach::{capture_range, is_navy, shot_is_blocked};
+use crate::{Piece, Square};
+use sandtable_core::Side;
+
+impl Mailbox {
+    /// R8.1: whether some enemy piece attacks this side's Commander. Every enemy piece is asked.
+    /// False if the Commander is gone.
+    pub(super) fn commander_is_attacked(&self, side: Side) -> bool {
+        let Some(commander) = self.commander_of(side) else { return false };
+        self.units_of(!side)
+            .any(|(from, unit)| unit.pieces().any(|piece| self.attacks(piece, from, commander)))
+    }
+
+    /// R8.1: whether this piece, taken by itself, could capture the enemy unit on `target` from
+    /// where it stands. Whether it could stand there makes no difference: then it stays (R4.2).
+    pub(super) fn attacks(&self, piece: Piece, from: Square, target: Square) -> bool {
+        let Some(prey) = self.on(target) else { return false };
+        let Some((direction, distance)) = line_between(from, target) else { return false };
+        if distance > capture_range(piece, direction, is_navy(prey)) {
+            return false;
+        }
+        if shot_is_blocked(piece.kind) {
+            return squares_between(from, direction, distance)
+                .all(|between| self.on(between).is_none());
+        }
+        if heeds_rings(piece) {
+            let flight = squares_along(from, direction)
+                .take(distance as usize)
+                .fold(Flight::Free, |flight, over| self.fly_over(flight, over, prey.side()));
+            // An engaged Air Force counts: it can still take the Commander with it.
+            return flight != Flight::ShotDown;
+        }
+        true
+    }
+
+    /// R8.3: whether this side's Commander is attacked or stands exposed.
+    fn commander_is_in_danger(&self, side: Side) -> bool {
+        let exposed = self.commander_of(side).is_some_and(|at| self.is_exposed(at, !side, None));
+        exposed || self.commander_is_attacked(side)
+    }
+
+    /// R8.3: whether this side has a Commander on the board and out of danger.
+    pub(super) fn commander_is_safe(&self, side: Side) -> bool {
+        self.commander_of(side).is_some() && !self.commander_is_in_danger(side)
+    }
+}

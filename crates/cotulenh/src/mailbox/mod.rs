@@ -1,0 +1,189 @@
+//! The board of the textbooks.
+//!
+//! An array of squares, loops over directions, and legality found out by trying: an action is made,
+//! the Commander looked at, and the action taken back. It is written to be read beside the rules,
+//! and to be the second opinion on a faster board; nothing here is clever, and nothing is kept that
+//! can be looked up.
+//!
+//! The road of an action through the files:
+//!
+//! | file | rules | what it answers |
+//! |---|---|---|
+//! | `reach` | R2 | how far, which directions, blocked by what |
+//! | `board` | R1.3, R8.2 | what stands where, what sees what |
+//! | `flight` | R7 | what becomes of an Air Force on its way |
+//! | `lines` | R1.4–R1.5, R3–R5 | what a group can do along one line |
+//! | `attack` | R8 | is the Commander in danger |
+//! | `heroes` | R9 | who is promoted |
+//! | `deploy` | R6 | who may still act, may the turn end |
+//! | `generate` | R6.5, R8.3 | what is legal |
+//! | `make` | R10.1 | do it, and undo it |
+//! | `identity` | R10.4 | are two positions the same, is one sound |
+//!
+//! ```
+//! use sandtable_core::{Position, Side, count_moves};
+//! use sandtable_cotulenh::mailbox::Mailbox;
+//! use sandtable_cotulenh::{Action, Kind, Manner, Piece, Rules, Setup, Square, Unit};
+//!
+//! let piece = |side, kind| Some(Unit::single(side, Piece { kind, hero: false }));
+//! let square = |text| Square::read(text).map(|(square, _)| square);
+//! let (Some(g1), Some(h12), Some(c4), Some(b4)) =
+//!     (square("g1"), square("h12"), square("c4"), square("b4"))
+//! else {
+//!     unreachable!()
+//! };
+//! let mut setup = Setup::empty();
+//! setup.set(g1, piece(Side::First, Kind::Commander));
+//! setup.set(h12, piece(Side::Second, Kind::Commander));
+//! setup.set(c4, piece(Side::First, Kind::Tank));
+//! setup.set(b4, piece(Side::Second, Kind::Navy));
+//! assert!(setup.faults().is_empty());
+//!
+//! let mut board = Mailbox::from_setup(&setup);
+//! assert_eq!(count_moves(&board), 20);
+//!
+//! // A tank cannot stand at sea: it sinks the ship from the shore (R4.2).
+//! let before = board.clone();
+//! let shot = Action::whole(c4, b4, Manner::Stay);
+//! assert!(board.is_legal(shot));
+//! let undo = board.make(shot);
+//! assert_eq!((board.unit_on(b4), board.halfmove()), (None, 0));
+//! board.unmake(shot, undo);
+//! assert_eq!(board, before);
+//! ```
+
+mod attack;
+mod board;
+mod deploy;
+mod flight;
+mod generate;
+mod heroes;
+mod identity;
+mod lines;
+mod make;
+mod reach;
+
+pub use make::Undo;
+
+use crate::{Action, ActionList, Deploy, Rules, Setup, Square, Unit};
+use sandtable_core::{DrawReason, Fault, Outcome, Position, Side, Sink, WinReason};
+
+/// R10.4: as many turns without a capture are a draw.
+const FIFTY_MOVES: u16 = 100;
+
+/// A position, with a deploy open or not. See the [module](self).
+///
+/// Two are equal if every field is: the clocks, and the steps of an open deploy in their order.
+/// [`Position::repeats`] asks less.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mailbox {
+    squares: [Option<Unit>; Square::TABLE],
+    turn: Side,
+    halfmove: u16,
+    fullmove: u32,
+    deploy: Option<deploy::Open>,
+}
+
+impl Position for Mailbox {
+    type Move = Action;
+    type Undo = Undo;
+    type List = ActionList;
+
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    fn key(&self) -> u64 {
+        self.key_from_scratch()
+    }
+
+    fn terminal(&self) -> Option<Outcome> {
+        if self.is_over() {
+            // R10.2: whose Commander is gone has lost.
+            let winner = Side::BOTH.into_iter().find(|&side| self.commander_of(side).is_some());
+            return winner.map(|side| Outcome::win(side, WinReason::CommanderCaptured));
+        }
+        (self.halfmove >= FIFTY_MOVES).then_some(Outcome::draw(DrawReason::FiftyMoves))
+    }
+
+    fn no_moves(&self) -> Outcome {
+        // R10.3
+        if self.commander_is_attacked(self.turn) {
+            Outcome::win(!self.turn, WinReason::Checkmate)
+        } else {
+            Outcome::draw(DrawReason::Stalemate)
+        }
+    }
+
+    fn generate<S: Sink<Action>>(&self, out: &mut S) {
+        self.legal_actions(out);
+    }
+
+    fn is_legal(&self, action: Action) -> bool {
+        self.action_is_legal(action)
+    }
+
+    fn make(&mut self, action: Action) -> Undo {
+        self.make_action(action)
+    }
+
+    fn unmake(&mut self, action: Action, undo: Undo) {
+        self.unmake_action(action, undo);
+    }
+
+    fn repeats(&self, earlier: &Mailbox) -> bool {
+        self.is_same_but_for_clocks(earlier)
+    }
+
+    fn audit(&self) -> Result<(), Fault> {
+        self.soundness()
+    }
+}
+
+impl Rules for Mailbox {
+    fn from_setup(setup: &Setup) -> Mailbox {
+        let mut board = Mailbox {
+            squares: [None; Square::TABLE],
+            turn: setup.turn,
+            halfmove: setup.halfmove,
+            fullmove: setup.fullmove,
+            deploy: None,
+        };
+        for (square, unit) in setup.units() {
+            board.put(square, Some(unit));
+        }
+        board
+    }
+
+    fn unit_on(&self, square: Square) -> Option<Unit> {
+        self.on(square)
+    }
+
+    fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    fn fullmove(&self) -> u32 {
+        self.fullmove
+    }
+
+    fn deploy(&self) -> Option<Deploy> {
+        let open = self.deploy.as_ref()?;
+        Some(Deploy { origin: open.origin, free: open.free, steps: open.steps.clone() })
+    }
+
+    fn before_turn(&self) -> Setup {
+        let squares = self.deploy.as_ref().map_or(&self.squares, |open| &open.before);
+        let mut setup = Setup::empty();
+        for square in Square::all() {
+            setup.set(square, squares[square.index()]);
+        }
+        // Neither changes before the turn ends (R10.1).
+        (setup.turn, setup.halfmove, setup.fullmove) = (self.turn, self.halfmove, self.fullmove);
+        setup
+    }
+
+    fn is_attacked(&self, side: Side) -> bool {
+        self.commander_is_attacked(side)
+    }
+}
