@@ -1,7 +1,5 @@
 //! The contract of text, for each board.
 
-use crate::mailbox::Mailbox;
-
 /// The text layer asks for nothing but [`Rules`](crate::Rules), so it is the same for every board.
 macro_rules! impl_notation {
     ($board:ty) => {
@@ -36,4 +34,4 @@ macro_rules! impl_notation {
     };
 }
 
-impl_notation!(Mailbox);
+pub(crate) use impl_notation;

@@ -187,3 +187,5 @@ impl Rules for Mailbox {
         self.commander_is_attacked(side)
     }
 }
+
+crate::notation::impl_notation!(Mailbox);
