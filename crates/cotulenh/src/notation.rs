@@ -1,5 +1,6 @@
-/// Implements [`sandtable_core::Notation`] for a board that implements
-/// [`Rules`](crate::Rules): the text layer is the same for both.
+//! The contract of text, for each board.
+
+/// The text layer asks for nothing but [`Rules`](crate::Rules), so it is the same for every board.
 macro_rules! impl_notation {
     ($board:ty) => {
         impl sandtable_core::Notation for $board {

@@ -1,5 +1,7 @@
 //! Positions as text (R11.1): what is written reads back, and what is wrong is named with its place.
 
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
 use sandtable_core::{Side, TextError};
 use sandtable_cotulenh::fen::{FenFault, FenFaultKind, Field, MOST_BYTES, START_FEN};
 use sandtable_cotulenh::{Kind, Setup, SetupFault, Square};

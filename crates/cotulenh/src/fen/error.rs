@@ -121,6 +121,7 @@ pub enum FenFaultKind {
 impl FenError {
     pub(super) fn unless_empty(mut faults: Vec<FenFault>) -> Option<FenError> {
         faults.sort_by_key(|fault| fault.at);
+        faults.dedup();
         (!faults.is_empty()).then_some(FenError { faults })
     }
 

@@ -27,7 +27,10 @@ pub(super) fn read<'a>(
 ) -> (Setup, Vec<Part<'a>>) {
     let mut setup = Setup::empty();
     if text.len() > MOST_BYTES {
-        faults.push(FenFault { at: MOST_BYTES, kind: FenFaultKind::TooLong });
+        faults.push(FenFault {
+            at: text.floor_char_boundary(MOST_BYTES),
+            kind: FenFaultKind::TooLong,
+        });
         return (setup, Vec::new());
     }
     let parts = split(text, leniency, faults);
@@ -103,19 +106,26 @@ impl<'a, I: Iterator<Item = Part<'a>>> Fields<'a, '_, I> {
 /// The fields between white space. Strictly there is one space between two of them.
 fn split<'a>(text: &'a str, leniency: Leniency, faults: &mut Vec<FenFault>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
-    let mut at = 0;
-    for piece in text.split(char::is_whitespace) {
-        if !piece.is_empty() {
-            parts.push(Part { at, text: piece });
-        } else if leniency == STRICT && !text.is_empty() {
-            // An empty piece lies between two separators, or between one and an end of the text.
-            faults.push(FenFault { at: at.min(text.len() - 1), kind: FenFaultKind::Space });
+    let mut space = |at| {
+        if leniency == STRICT {
+            faults.push(FenFault { at, kind: FenFaultKind::Space });
         }
+    };
+    let (mut at, mut last_separator) = (0, None);
+    for piece in text.split(char::is_whitespace) {
         let end = at + piece.len();
         let separator = text.get(end..).and_then(|rest| rest.chars().next());
-        if leniency == STRICT && separator.is_some_and(|found| found != ' ') {
-            faults.push(FenFault { at: end, kind: FenFaultKind::Space });
+        match (last_separator, separator) {
+            _ if !piece.is_empty() => parts.push(Part { at, text: piece }),
+            // An empty piece lies between two separators, or between one and an end of the text.
+            (_, Some(_)) => space(at),
+            (Some(last), None) => space(last),
+            (None, None) => {}
         }
+        if separator.is_some_and(|found| found != ' ') {
+            space(end);
+        }
+        last_separator = separator.map(|_| end);
         at = end + separator.map_or(0, char::len_utf8);
     }
     parts

@@ -11,13 +11,15 @@
 
 mod error;
 pub(crate) mod grammar;
+mod legal;
 mod read;
 mod turn;
 mod turn_write;
 mod write;
 
 pub use error::{MoveError, MoveErrorKind};
+pub use legal::{Legal, short_text};
 pub use read::parse;
 pub use turn::{TurnActions, parse_turn};
 pub use turn_write::{turn_short_text, turn_text};
-pub use write::{long_text, short_text};
+pub use write::long_text;

@@ -1,5 +1,6 @@
 use super::error::{MoveError, MoveErrorKind};
 use super::grammar::{Cursor, Pattern, Syntax};
+use super::legal::Legal;
 use super::write::{COMMIT, Facts, long_text};
 use crate::{Action, KindSet, Manner, Rules, Square};
 use alloc::string::String;
@@ -11,27 +12,7 @@ use alloc::vec::Vec;
 /// origin; the unit, if the origin is whole; the marks `> x _ @ &`. A text that is exact without
 /// that indulgence is never ambiguous because of it.
 pub fn parse<B: Rules>(board: &B, text: &str) -> Result<Action, MoveError> {
-    if text == COMMIT {
-        return commit(board, 0);
-    }
-    if let Some(origin) = start_of(text)? {
-        let start = Action::start(origin);
-        let refusal = MoveError::new(0, MoveErrorKind::CannotDeploy { origin });
-        return if board.is_legal(start) { Ok(start) } else { Err(refusal) };
-    }
-    let mut cursor = Cursor::new(text, 0);
-    let pattern = cursor.pattern()?;
-    cursor.expect_end()?;
-    if pattern.unit.is_none() && pattern.origin.square().is_none() {
-        let expected = "a unit, or the whole square it comes from";
-        return Err(Syntax { at: pattern.at, expected }.into());
-    }
-    match find(board, &pattern, None, Tier::Exact) {
-        Err(MoveError { kind: MoveErrorKind::Illegal { .. }, .. }) => {
-            find(board, &pattern, None, Tier::Loose)
-        }
-        found => found,
-    }
+    Legal::of(board).parse(text)
 }
 
 /// The origin in `c6:`, or `None` if the text is no such thing.
@@ -65,36 +46,100 @@ pub(super) enum Tier {
     Loose,
 }
 
-/// The one legal action that fits; with an origin, only steps from there are looked at.
-pub(super) fn find<B: Rules>(
-    board: &B,
-    pattern: &Pattern,
-    origin: Option<Square>,
-    tier: Tier,
-) -> Result<Action, MoveError> {
-    let mut list = B::List::default();
-    board.generate(&mut list);
-    let legal: Vec<(Action, Facts)> = list
-        .as_ref()
-        .iter()
-        .filter_map(|&action| Some((action, Facts::of(board, action)?)))
-        .filter(|(_, facts)| origin.is_none_or(|origin| facts.step && facts.from == origin))
-        .collect();
-    let fits = |facts: &Facts| pattern.goes_as(facts, tier) && pattern.is_about(facts);
-    let found: Vec<Action> =
-        legal.iter().filter(|(_, facts)| fits(facts)).map(|(action, _)| *action).collect();
-    match found[..] {
-        [action] => Ok(action),
-        [] => Err(diagnose(board, pattern, origin, tier, &legal)),
-        _ => {
-            let candidates = texts(board, found.iter());
-            Err(MoveError::new(pattern.at, MoveErrorKind::Ambiguous { candidates }))
+impl<B: Rules> Legal<'_, B> {
+    /// See [`parse`].
+    pub fn parse(&self, text: &str) -> Result<Action, MoveError> {
+        if text == COMMIT {
+            return commit(self.board, 0);
         }
+        if let Some(origin) = start_of(text)? {
+            let start = Action::start(origin);
+            let refusal = MoveError::new(0, MoveErrorKind::CannotDeploy { origin });
+            return if self.board.is_legal(start) { Ok(start) } else { Err(refusal) };
+        }
+        let mut cursor = Cursor::new(text, 0);
+        let pattern = cursor.pattern()?;
+        cursor.expect_end()?;
+        if pattern.unit.is_none() && pattern.origin.square().is_none() {
+            let expected = "a unit, or the whole square it comes from";
+            return Err(Syntax { at: pattern.at, expected }.into());
+        }
+        match self.find(&pattern, None, Tier::Exact) {
+            Err(error) if !matches!(error.kind, MoveErrorKind::Ambiguous { .. }) => {
+                self.find(&pattern, None, Tier::Loose)
+            }
+            found => found,
+        }
+    }
+
+    /// The one legal action that fits; with an origin, only steps from there are looked at.
+    pub(super) fn find(
+        &self,
+        pattern: &Pattern,
+        origin: Option<Square>,
+        tier: Tier,
+    ) -> Result<Action, MoveError> {
+        let fits = |facts: &Facts| {
+            is_step_from(facts, origin) && pattern.goes_as(facts, tier) && pattern.is_about(facts)
+        };
+        let mut found = self.actions.iter().filter(|(_, facts)| fits(facts));
+        match (found.next(), found.next()) {
+            (Some((action, _)), None) => Ok(*action),
+            (None, _) => Err(self.diagnose(pattern, origin, tier)),
+            _ => {
+                let candidates = self.texts(fits);
+                Err(MoveError::new(pattern.at, MoveErrorKind::Ambiguous { candidates }))
+            }
+        }
+    }
+
+    fn texts(&self, wanted: impl Fn(&Facts) -> bool) -> Vec<String> {
+        let wanted = self.actions.iter().filter(|(_, facts)| wanted(facts));
+        let mut texts: Vec<String> =
+            wanted.map(|(action, _)| long_text(self.board, *action)).collect();
+        texts.sort();
+        texts
+    }
+
+    /// Says why no legal action fits.
+    fn diagnose(&self, pattern: &Pattern, origin: Option<Square>, tier: Tier) -> MoveError {
+        let written = pattern.origin.square();
+        let deploy = self.board.deploy();
+        if let (Some(_), Some(deploy)) = (written, &deploy)
+            && !pattern.origin.fits(deploy.origin)
+        {
+            let kind = MoveErrorKind::DeployOpen { origin: deploy.origin };
+            return MoveError::new(pattern.origin.at, kind);
+        }
+        // Where the text gives no origin, there is nothing to point at but its beginning.
+        let from_at = if written.is_some() { pattern.origin.at } else { pattern.at };
+        if let Some(square) = origin.or(written) {
+            let Some(unit) = self.board.unit_on(square) else {
+                return MoveError::new(from_at, MoveErrorKind::NoUnit { square });
+            };
+            if unit.side() != self.board.turn() {
+                return MoveError::new(from_at, MoveErrorKind::NotYours { square });
+            }
+            let free = deploy.map_or(unit.members(), |deploy| deploy.free);
+            if let (Some(text), Some(found)) = (pattern.unit, unit.select(free))
+                && !free.contains(text.members)
+            {
+                return MoveError::new(text.at, MoveErrorKind::Members { square, found });
+            }
+        }
+        let meant = |facts: &Facts| is_step_from(facts, origin) && pattern.names(facts);
+        let unmarked = |facts: &Facts| meant(facts) && pattern.goes_as(facts, tier);
+        if let (Some(text), Some((_, facts))) =
+            (pattern.unit, self.actions.iter().find(|(_, facts)| unmarked(facts)))
+        {
+            return MoveError::new(text.at, MoveErrorKind::HeroMarks { expected: facts.unit });
+        }
+        MoveError::new(pattern.to_at, MoveErrorKind::Illegal { legal: self.texts(meant) })
     }
 }
 
-fn texts<'a, B: Rules>(board: &B, actions: impl Iterator<Item = &'a Action>) -> Vec<String> {
-    actions.map(|&action| long_text(board, action)).collect()
+fn is_step_from(facts: &Facts, origin: Option<Square>) -> bool {
+    origin.is_none_or(|origin| facts.step && facts.from == origin)
 }
 
 impl Pattern {
@@ -123,49 +168,4 @@ impl Pattern {
         let marks = |heroes| self.unit.is_none_or(|unit| unit.heroes == heroes);
         self.names(facts) && (marks(facts.unit.heroes()) || marks(KindSet::EMPTY))
     }
-}
-
-/// Says why no legal action fits.
-fn diagnose<B: Rules>(
-    board: &B,
-    pattern: &Pattern,
-    origin: Option<Square>,
-    tier: Tier,
-    legal: &[(Action, Facts)],
-) -> MoveError {
-    let written = pattern.origin.square();
-    let deploy = board.deploy();
-    if let (Some(_), Some(deploy)) = (written, &deploy)
-        && !pattern.origin.fits(deploy.origin)
-    {
-        let kind = MoveErrorKind::DeployOpen { origin: deploy.origin };
-        return MoveError::new(pattern.origin.at, kind);
-    }
-    // Where the text gives no origin, there is nothing to point at but its beginning.
-    let from_at = if written.is_some() { pattern.origin.at } else { pattern.at };
-    if let Some(square) = origin.or(written) {
-        let Some(unit) = board.unit_on(square) else {
-            return MoveError::new(from_at, MoveErrorKind::NoUnit { square });
-        };
-        if unit.side() != board.turn() {
-            return MoveError::new(from_at, MoveErrorKind::NotYours { square });
-        }
-        let free = deploy.map_or(unit.members(), |deploy| deploy.free);
-        if let (Some(text), Some(found)) = (pattern.unit, unit.select(free))
-            && !free.contains(text.members)
-        {
-            return MoveError::new(text.at, MoveErrorKind::Members { square, found });
-        }
-    }
-    let unmarked = |facts: &Facts| pattern.goes_as(facts, tier) && pattern.names(facts);
-    if let (Some(text), Some((_, facts))) =
-        (pattern.unit, legal.iter().find(|(_, facts)| unmarked(facts)))
-    {
-        let kind = MoveErrorKind::HeroMarks { expected: facts.unit };
-        return MoveError::new(text.at, kind);
-    }
-    let meant = legal.iter().filter(|(_, facts)| pattern.names(facts)).map(|(action, _)| action);
-    let mut texts = texts(board, meant);
-    texts.sort();
-    MoveError::new(pattern.to_at, MoveErrorKind::Illegal { legal: texts })
 }

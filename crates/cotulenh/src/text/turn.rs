@@ -1,6 +1,7 @@
 use super::error::{MoveError, MoveErrorKind};
 use super::grammar::{Cursor, Pattern, Syntax, UnitText};
-use super::read::{Tier, commit, find, parse};
+use super::legal::Legal;
+use super::read::{Tier, commit, parse};
 use super::turn_write::turn_text;
 use crate::{Action, KindSet, Rules, Square};
 use alloc::vec::Vec;
@@ -153,7 +154,7 @@ impl TurnText {
             if !actions.is_empty() && now.deploy().is_none() {
                 return Err(over);
             }
-            let action = find(&now, step, Some(origin), tier)?;
+            let action = Legal::of(&now).find(step, Some(origin), tier)?;
             actions.try_push(action).map_err(|_| over)?;
             let _ = now.make(action);
         }

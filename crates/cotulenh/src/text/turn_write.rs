@@ -1,6 +1,7 @@
 use super::grammar::{StayText, write_step};
+use super::legal::short_text;
 use super::turn::parse_turn;
-use super::write::{Facts, long_text, short_text};
+use super::write::{Facts, long_text};
 use crate::{Action, ActionKind, Rules, Square, Unit};
 use alloc::format;
 use alloc::string::String;
