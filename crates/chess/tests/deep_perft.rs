@@ -1,6 +1,7 @@
 //! The standard positions to the depth at which every rule has been met. Run in release: in debug
 //! builds they take minutes and say nothing that the shallow counts do not.
 #![cfg(not(debug_assertions))]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::Board;
 use sandtable_core::{Notation, perft};

@@ -1,5 +1,6 @@
 //! What the fast board promises beside the rules: exact undo, an exact key, no allocation, and a
 //! size.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::{Board, FenError, Mode, Undo};
 use sandtable_core::{CopyMake, Counter, Notation, Position, perft, perft_every_leaf};

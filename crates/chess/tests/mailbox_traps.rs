@@ -1,6 +1,6 @@
 //! What textbook boards get wrong, one test a trap, asked of both boards.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::mailbox::{self, Mailbox};
 use sandtable_chess::{Board, Mode, Move, MoveKind, Setup, SetupFault, Square, Wing};

@@ -1,7 +1,7 @@
 //! The fast board and the textbook board play the same games. They share no rule, so where they
 //! agree, both are likely to be right; where they differ, one of them is wrong.
 
-#![allow(clippy::unwrap_used)] // helpers of tests are tests
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::Board;
 use sandtable_chess::mailbox::Mailbox;

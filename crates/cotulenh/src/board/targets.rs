@@ -138,20 +138,22 @@ impl Board {
         emit: &mut impl FnMut(Square, Manner),
     ) {
         let may_land = Terrain::of(here).bears(carrier.kind);
-        match self.unit(here) {
-            None if free && may_land => emit(here, Manner::Move),
-            None => {}
-            Some(unit) if unit.side() == mover.group.side() => {
-                if self.may_combine(mover.group, unit, here) {
-                    emit(here, Manner::Combine);
-                }
+        let Some(unit) = self.unit(here) else {
+            if free && may_land {
+                emit(here, Manner::Move);
             }
-            Some(_) if !free => emit(here, Manner::Suicide), // R4.4
-            Some(_) => {
-                self.emit_capture(mover, carrier, here, emit);
-                if may_land && !mover.deploying {
-                    emit(here, Manner::Stay); // R4.3
-                }
+            return;
+        };
+        if unit.side() == mover.group.side() {
+            if self.may_combine(mover.group, unit, here) {
+                emit(here, Manner::Combine);
+            }
+        } else if !free {
+            emit(here, Manner::Suicide); // R4.4
+        } else {
+            self.emit_capture(mover, carrier, here, emit);
+            if may_land && !mover.deploying {
+                emit(here, Manner::Stay); // R4.3
             }
         }
     }
