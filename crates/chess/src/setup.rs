@@ -58,10 +58,10 @@ pub enum SetupFault {
 }
 
 impl Setup {
-    /// The largest half-move clock that is accepted.
-    pub const MOST_HALFMOVES: u16 = 9_999;
-    /// The largest move number that is accepted.
-    pub const MOST_FULLMOVES: u32 = 999_999;
+    /// The largest half-move clock that is accepted: the largest that play can reach.
+    pub const MOST_HALFMOVES: u16 = u16::MAX;
+    /// The largest move number that is accepted; as many moves again can be played from there.
+    pub const MOST_FULLMOVES: u32 = u32::MAX / 2;
 
     /// An empty board, White to move.
     pub const fn empty(mode: Mode) -> Setup {

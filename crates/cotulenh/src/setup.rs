@@ -16,10 +16,10 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The largest half-move clock that is accepted from text.
-    pub const MOST_HALFMOVES: u16 = 9_999;
-    /// The largest move number that is accepted from text.
-    pub const MOST_FULLMOVES: u32 = 999_999;
+    /// The largest half-move clock that is accepted: the largest that play can reach.
+    pub const MOST_HALFMOVES: u16 = u16::MAX;
+    /// The largest move number that is accepted; as many moves again can be played from there.
+    pub const MOST_FULLMOVES: u32 = u32::MAX / 2;
 
     /// An empty board, Red to move.
     pub const fn empty() -> Setup {

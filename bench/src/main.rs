@@ -1,0 +1,59 @@
+//! This project side by side with its peers, alternately in one process.
+//!
+//! `cargo run --release -p sandtable-bench` prints tables of ratios; `--write docs` also writes them
+//! as Markdown and JSON.
+
+mod chess_board;
+mod cotulenh_board;
+mod measure;
+mod peers;
+mod report;
+mod stockfish;
+
+use clap::Parser;
+use std::path::PathBuf;
+
+/// This project side by side with its peers.
+#[derive(Parser)]
+struct Options {
+    /// Counted rounds of each comparison; one more warms up.
+    #[arg(long, default_value_t = 7)]
+    rounds: usize,
+    /// Only comparisons whose title contains this.
+    #[arg(long, default_value = "")]
+    only: String,
+    /// A folder to write performance.json and performance-tables.md to.
+    #[arg(long)]
+    write: Option<PathBuf>,
+}
+
+type Comparison = fn(usize) -> measure::Table;
+
+const COMPARISONS: [(&str, Comparison); 10] = [
+    ("chess bulk", chess_board::bulk),
+    ("chess leaf", chess_board::every_leaf),
+    ("chess generation", chess_board::generation),
+    ("chess make", chess_board::make_unmake),
+    ("chess undo", chess_board::ways_to_undo),
+    ("cotulenh bulk", cotulenh_board::bulk),
+    ("cotulenh deep", cotulenh_board::bulk_deep),
+    ("cotulenh undo", cotulenh_board::ways_to_undo),
+    ("cotulenh slow undo", cotulenh_board::slow_ways_to_undo),
+    ("cotulenh generation", cotulenh_board::generation),
+];
+
+fn main() -> anyhow::Result<()> {
+    let options = Options::parse();
+    let rounds = options.rounds.max(1);
+    let mut tables = Vec::new();
+    for (_, run) in COMPARISONS.iter().filter(|(name, _)| name.contains(&options.only)) {
+        let table = run(rounds);
+        println!("{}", report::markdown(&table));
+        tables.push(table);
+    }
+    println!("{}", report::sizes());
+    if let Some(folder) = options.write {
+        report::write(&folder, &tables)?;
+    }
+    Ok(())
+}
