@@ -1,6 +1,6 @@
 use crate::Square;
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl};
 
 /// A set of squares: bit `n` is the square with index `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -133,6 +133,16 @@ macro_rules! bit_operator {
 bit_operator!(BitAnd bitand BitAndAssign bitand_assign &);
 bit_operator!(BitOr bitor BitOrAssign bitor_assign |);
 bit_operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
+
+impl Shl<Square> for Bitboard {
+    type Output = Bitboard;
+
+    /// The set moved up so that a1 comes to this square.
+    #[inline(always)]
+    fn shl(self, square: Square) -> Bitboard {
+        Bitboard(self.0 << square.index())
+    }
+}
 
 impl Not for Bitboard {
     type Output = Bitboard;

@@ -1,3 +1,4 @@
+use crate::ledger::Ledger;
 use crate::{Bitboard, Kind, Mode, Piece, Rights, Setup, Square, tables::ZOBRIST};
 use sandtable_core::{Fault, Side};
 
@@ -10,65 +11,110 @@ use sandtable_core::{Fault, Side};
 pub struct Board {
     squares: [Option<Piece>; 64],
     sides: [Bitboard; 2],
-    kinds: [Bitboard; 6],
-    counts: [[u8; 6]; 2],
+    /// By kind plus one, as in the code of a piece; the first set is that of nobody.
+    kinds: [Bitboard; 8],
+    /// By code of the piece.
+    counts: [u8; Piece::CODES],
     pub(crate) key: u64,
-    pub(crate) turn: Side,
-    pub(crate) rights: Rights,
-    pub(crate) en_passant: Option<Square>,
-    pub(crate) halfmove: u16,
+    pub(crate) ledger: Ledger,
     pub(crate) fullmove: u32,
+    pub(crate) turn: Side,
     mode: Mode,
 }
 
-// The primitives: everything `make` does is made of these.
+/// Whether the key follows a change of the squares. It does not on the way back: the old key is in
+/// the token.
+pub(crate) const KEYED: bool = true;
+pub(crate) const UNKEYED: bool = false;
+
+// The primitives: everything `make` does is made of these. They work on occupants, a piece or
+// nobody, without asking which: a branch would be wrong half of the time.
 impl Board {
-    /// Puts a piece on an empty square.
+    /// Puts a piece, or nobody, on an empty square.
     #[inline(always)]
-    pub(crate) fn put(&mut self, piece: Piece, square: Square) {
-        let bit = Bitboard::of(square);
-        self.squares[square.index()] = Some(piece);
-        self.sides[piece.side().index()] ^= bit;
-        self.kinds[piece.kind().index()] ^= bit;
-        let count = &mut self.counts[piece.side().index()][piece.kind().index()];
-        *count = count.wrapping_add(1);
-        self.key ^= ZOBRIST.piece(piece, square);
+    pub(crate) fn put<const KEY: bool>(&mut self, occupant: Option<Piece>, square: Square) {
+        self.squares[square.index()] = occupant;
+        let code = self.toggle::<KEY>(occupant, square);
+        self.counts[code] = self.counts[code].wrapping_add((code != 0) as u8);
     }
 
-    /// Takes the piece off a square, and says which it was.
+    /// Takes the piece, or nobody, off a square, and says which it was.
     #[inline(always)]
-    pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.squares[square.index()].take()?;
-        let bit = Bitboard::of(square);
-        self.sides[piece.side().index()] ^= bit;
-        self.kinds[piece.kind().index()] ^= bit;
-        let count = &mut self.counts[piece.side().index()][piece.kind().index()];
-        *count = count.wrapping_sub(1);
-        self.key ^= ZOBRIST.piece(piece, square);
-        Some(piece)
+    pub(crate) fn take<const KEY: bool>(&mut self, square: Square) -> Option<Piece> {
+        let occupant = self.squares[square.index()].take();
+        let code = self.toggle::<KEY>(occupant, square);
+        self.counts[code] = self.counts[code].wrapping_sub((code != 0) as u8);
+        occupant
     }
 
-    /// Moves a piece to an empty square.
+    /// Enters an occupant into sets and key, or removes it: the two are the same.
     #[inline(always)]
-    pub(crate) fn shift(&mut self, from: Square, to: Square) {
-        if let Some(piece) = self.take(from) {
-            self.put(piece, to);
+    fn toggle<const KEY: bool>(&mut self, occupant: Option<Piece>, square: Square) -> usize {
+        let code = Piece::code(occupant);
+        let bit = Bitboard((code != 0) as u64) << square;
+        self.sides[code >> 3] ^= bit;
+        self.kinds[code & 7] ^= bit;
+        if KEY {
+            self.key ^= ZOBRIST.occupant(code, square);
         }
+        code
+    }
+
+    /// Moves a piece, and takes off what stands on its target, a piece of the other side or nobody.
+    #[inline(always)]
+    pub(crate) fn relocate(&mut self, from: Square, to: Square) -> Option<Piece> {
+        let piece = self.squares[from.index()].take();
+        let captured = core::mem::replace(&mut self.squares[to.index()], piece);
+        let (mover, taken) = self.toggle_both(piece, from, captured, to);
+        self.counts[taken] = self.counts[taken].wrapping_sub((taken != 0) as u8);
+        self.key ^= ZOBRIST.occupant(mover, from)
+            ^ ZOBRIST.occupant(mover, to)
+            ^ ZOBRIST.occupant(taken, to);
+        captured
+    }
+
+    /// Undoes [`relocate`](Board::relocate), but for the key.
+    #[inline(always)]
+    pub(crate) fn relocate_back(&mut self, from: Square, to: Square, captured: Option<Piece>) {
+        let piece = core::mem::replace(&mut self.squares[to.index()], captured);
+        self.squares[from.index()] = piece;
+        let (_, taken) = self.toggle_both(piece, from, captured, to);
+        self.counts[taken] = self.counts[taken].wrapping_add((taken != 0) as u8);
+    }
+
+    /// Moves one piece in the sets and toggles another on its target. The two are of different
+    /// sides, so that neither change waits for the other.
+    #[inline(always)]
+    fn toggle_both(
+        &mut self,
+        piece: Option<Piece>,
+        from: Square,
+        captured: Option<Piece>,
+        to: Square,
+    ) -> (usize, usize) {
+        let (mover, taken) = (Piece::code(piece), Piece::code(captured));
+        let both = Bitboard::of(from) | Bitboard::of(to);
+        let taken_bit = Bitboard((taken != 0) as u64) << to;
+        self.sides[mover >> 3] ^= both;
+        self.sides[mover >> 3 ^ 1] ^= taken_bit;
+        self.kinds[mover & 7] ^= both;
+        self.kinds[taken & 7] ^= taken_bit;
+        (mover, taken)
     }
 
     /// Remembers the square that a pawn has just passed. The caller has seen that a capture there
     /// is legal.
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Square) {
-        self.en_passant = Some(square);
-        self.key ^= ZOBRIST.en_passant(self.en_passant);
+        self.ledger.set_en_passant(Some(square));
+        self.key ^= ZOBRIST.en_passant(Some(square));
     }
 
     /// Forgets it.
     #[inline(always)]
     pub(crate) fn clear_en_passant(&mut self) {
-        self.key ^= ZOBRIST.en_passant(self.en_passant);
-        self.en_passant = None;
+        self.key ^= ZOBRIST.en_passant(self.en_passant());
+        self.ledger.set_en_passant(None);
     }
 
     /// Hands the move to the other side.
@@ -81,9 +127,9 @@ impl Board {
     /// Replaces the castling rights.
     #[inline(always)]
     pub(crate) fn update_rights(&mut self, rights: Rights) {
-        if rights != self.rights {
-            self.key ^= ZOBRIST.rights(self.rights) ^ ZOBRIST.rights(rights);
-            self.rights = rights;
+        if rights != self.rights() {
+            self.key ^= ZOBRIST.rights(self.rights()) ^ ZOBRIST.rights(rights);
+            self.ledger.set_rights(rights);
         }
     }
 }
@@ -94,20 +140,16 @@ impl Board {
         let mut board = Board {
             squares: [None; 64],
             sides: [Bitboard::EMPTY; 2],
-            kinds: [Bitboard::EMPTY; 6],
-            counts: [[0; 6]; 2],
+            kinds: [Bitboard::EMPTY; 8],
+            counts: [0; Piece::CODES],
             key: ZOBRIST.turn(setup.turn) ^ ZOBRIST.rights(setup.rights),
-            turn: setup.turn,
-            rights: setup.rights,
-            en_passant: None,
-            halfmove: setup.halfmove,
+            ledger: Ledger::new(setup.halfmove, setup.rights),
             fullmove: setup.fullmove,
+            turn: setup.turn,
             mode: setup.mode,
         };
         for square in Square::all() {
-            if let Some(piece) = setup.piece_on(square) {
-                board.put(piece, square);
-            }
+            board.put::<KEYED>(setup.piece_on(square), square);
         }
         if let Some(square) = setup.en_passant.filter(|&s| board.en_passant_is_legal(s)) {
             board.set_en_passant(square);
@@ -120,9 +162,9 @@ impl Board {
         Setup {
             squares: self.squares,
             turn: self.turn,
-            rights: self.rights,
-            en_passant: self.en_passant,
-            halfmove: self.halfmove,
+            rights: self.rights(),
+            en_passant: self.en_passant(),
+            halfmove: self.halfmove(),
             fullmove: self.fullmove,
             mode: self.mode,
         }
@@ -149,7 +191,7 @@ impl Board {
     /// The squares of all pieces of a kind.
     #[inline(always)]
     pub fn kind(&self, kind: Kind) -> Bitboard {
-        self.kinds[kind.index()]
+        self.kinds[kind.index() + 1]
     }
 
     /// The squares of one side's pieces of a kind.
@@ -161,7 +203,7 @@ impl Board {
     /// How many pieces of a kind a side has.
     #[inline(always)]
     pub fn count(&self, side: Side, kind: Kind) -> u8 {
-        self.counts[side.index()][kind.index()]
+        self.counts[Piece::code(Some(Piece::new(side, kind)))]
     }
 
     /// Where a side's king stands.
@@ -173,18 +215,18 @@ impl Board {
     /// Who may still castle.
     #[inline(always)]
     pub fn rights(&self) -> Rights {
-        self.rights
+        self.ledger.rights()
     }
 
     /// The square on which an en-passant capture is legal now.
     #[inline(always)]
     pub fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.ledger.en_passant()
     }
 
     /// Moves of either side since the last capture or pawn move.
     pub fn halfmove(&self) -> u16 {
-        self.halfmove
+        self.ledger.halfmove()
     }
 
     /// The move number, from 1.
@@ -199,7 +241,9 @@ impl Board {
 
     /// The same position with another's clocks.
     pub(crate) fn with_clocks_of(&self, other: &Board) -> Board {
-        Board { halfmove: other.halfmove, fullmove: other.fullmove, ..self.clone() }
+        let mut board = Board { fullmove: other.fullmove, ..self.clone() };
+        board.ledger.set_halfmove(other.halfmove());
+        board
     }
 
     /// Compares every derived field with its value computed from the squares.
@@ -209,7 +253,7 @@ impl Board {
         check(fresh.sides == self.sides, "the sets of the sides")?;
         check(fresh.kinds == self.kinds, "the sets of the kinds")?;
         check(fresh.counts == self.counts, "the piece counts")?;
-        check(fresh.en_passant == self.en_passant, "the en-passant square")?;
+        check(fresh.ledger == self.ledger, "the en-passant square")?;
         check(fresh.key == self.key, "the key")?;
         let kings = Side::BOTH.map(|side| self.count(side, Kind::King));
         check(kings == [1, 1], "the number of kings")

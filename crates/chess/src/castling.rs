@@ -61,6 +61,16 @@ impl Rights {
     /// Nobody may castle.
     pub const NONE: Rights = Rights(NOBODY);
 
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn from_bits(bits: u16) -> Rights {
+        Rights(bits)
+    }
+
     const fn shift(side: Side, wing: Wing) -> u32 {
         (side as u32 * 2 + wing as u32) * 4
     }

@@ -23,7 +23,7 @@
 //! | file | what |
 //! |---|---|
 //! | `square`, `bitboard`, `piece`, `moves`, `list` | the words: squares, sets of them, pieces, packed moves |
-//! | `castling` | rights, wings |
+//! | `castling`, `ledger` | rights and wings; what a move cannot tell, in one word |
 //! | `tables/` | what is known of squares beforehand: leaps, lines, sliders, keys |
 //! | `setup` | a placement that may be nonsense, and every fault it can have |
 //! | `board` | the position; `put` and `take` |
@@ -46,6 +46,7 @@ mod castling;
 mod contract;
 mod fen;
 mod generate;
+mod ledger;
 mod list;
 pub mod mailbox;
 mod make;

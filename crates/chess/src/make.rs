@@ -1,6 +1,8 @@
 use crate::attacks::en_passant_victim;
+use crate::board::{KEYED, UNKEYED};
+use crate::ledger::Ledger;
 use crate::tables::pawn_attacks;
-use crate::{Board, Kind, Move, MoveKind, Piece, Rights, Square, Wing, back_rank};
+use crate::{Bitboard, Board, Kind, Move, MoveKind, Piece, Square, Wing, back_rank};
 use sandtable_core::Side;
 
 /// What a move cannot tell and `unmake` needs: sixteen bytes on the caller's stack.
@@ -21,129 +23,123 @@ use sandtable_core::Side;
 #[derive(Debug)]
 pub struct Undo {
     key: u64,
-    halfmove: u16,
-    rights: Rights,
-    captured: Option<Piece>,
-    en_passant: Option<Square>,
+    ledger: Ledger,
 }
 
 impl Board {
     #[inline]
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
-        let (us, from, to) = (self.turn, mv.from(), mv.to());
-        let mut undo = Undo {
-            key: self.key,
-            halfmove: self.halfmove,
-            rights: self.rights,
-            captured: None,
-            en_passant: self.en_passant,
-        };
-        if self.en_passant.is_some() {
+        let (us, from, to, kind) = (self.turn, mv.from(), mv.to(), mv.kind());
+        let (key, ledger) = (self.key, self.ledger);
+        if self.en_passant().is_some() {
             self.clear_en_passant();
         }
-        if self.rights.any() {
-            self.update_rights(self.rights_after(us, from, to));
-        }
-        self.halfmove = self.halfmove.saturating_add(1);
-        match mv.kind() {
-            MoveKind::Quiet => {
-                if self.kind(Kind::Pawn).has(from) {
-                    self.halfmove = 0;
-                }
-                self.shift(from, to);
-            }
-            MoveKind::DoublePush => {
-                self.shift(from, to);
-                self.halfmove = 0;
-            }
-            MoveKind::CastleKingSide => self.castle(us, from, to, Wing::KingSide),
-            MoveKind::CastleQueenSide => self.castle(us, from, to, Wing::QueenSide),
-            MoveKind::Capture => {
-                undo.captured = self.take(to);
-                self.shift(from, to);
-                self.halfmove = 0;
-            }
-            MoveKind::EnPassant => {
-                undo.captured = self.take(en_passant_victim(from, to));
-                self.shift(from, to);
-                self.halfmove = 0;
-            }
-            kind => {
-                undo.captured = self.take(to);
-                self.take(from);
-                self.put(Piece::new(us, kind.promotion().unwrap_or(Kind::Queen)), to);
-                self.halfmove = 0;
-            }
-        }
-        if us == Side::Second {
-            self.fullmove += 1;
-        }
+        self.lose_rights(us, from, to);
+        let is_pawn = self.kind(Kind::Pawn).has(from);
+        let captured = if kind.is_plain() {
+            self.relocate(from, to)
+        } else {
+            self.make_special(us, from, to, kind)
+        };
+        let is_progress = is_pawn | captured.is_some();
+        let clock = if is_progress { 0 } else { ledger.halfmove().saturating_add(1) };
+        self.ledger.set_halfmove(clock);
+        self.fullmove += us as u32;
         self.swap_sides();
-        if mv.kind() == MoveKind::DoublePush {
+        if kind == MoveKind::DoublePush {
             self.note_double_push(us, from, to);
         }
-        undo
+        Undo { key, ledger: ledger.with_captured(captured) }
     }
 
     #[inline]
     pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo) {
         self.turn = !self.turn;
-        let (us, from, to) = (self.turn, mv.from(), mv.to());
-        if us == Side::Second {
-            self.fullmove -= 1;
+        let (us, from, to, kind) = (self.turn, mv.from(), mv.to(), mv.kind());
+        self.fullmove -= us as u32;
+        let captured = undo.ledger.captured();
+        if kind.is_plain() {
+            self.relocate_back(from, to, captured);
+        } else {
+            self.unmake_special(us, from, to, kind, captured);
         }
-        match mv.kind() {
-            MoveKind::Quiet | MoveKind::DoublePush => self.shift(to, from),
-            MoveKind::CastleKingSide => self.uncastle(us, from, to, Wing::KingSide),
-            MoveKind::CastleQueenSide => self.uncastle(us, from, to, Wing::QueenSide),
-            MoveKind::Capture => {
-                self.shift(to, from);
-                self.put_back(undo.captured, to);
-            }
-            MoveKind::EnPassant => {
-                self.shift(to, from);
-                self.put_back(undo.captured, en_passant_victim(from, to));
-            }
-            _ => {
-                self.take(to);
-                self.put(Piece::new(us, Kind::Pawn), from);
-                self.put_back(undo.captured, to);
-            }
-        }
-        self.rights = undo.rights;
-        self.en_passant = undo.en_passant;
-        self.halfmove = undo.halfmove;
+        self.ledger = undo.ledger.without_captured();
         self.key = undo.key;
     }
 
-    #[inline(always)]
-    fn put_back(&mut self, captured: Option<Piece>, square: Square) {
-        if let Some(piece) = captured {
-            self.put(piece, square);
+    /// Castling, en passant, promotion: where more happens than that a piece goes from here to
+    /// there. Gives what was captured.
+    fn make_special(
+        &mut self,
+        us: Side,
+        from: Square,
+        to: Square,
+        kind: MoveKind,
+    ) -> Option<Piece> {
+        match kind {
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
+                // Both leave before either arrives: in Chess960 one may land where the other stood.
+                let (king_to, rook_to) = castling_targets(us, kind);
+                let king = self.take::<KEYED>(from);
+                let rook = self.take::<KEYED>(to);
+                self.put::<KEYED>(king, king_to);
+                self.put::<KEYED>(rook, rook_to);
+                None
+            }
+            MoveKind::EnPassant => {
+                let captured = self.take::<KEYED>(en_passant_victim(from, to));
+                self.relocate(from, to);
+                captured
+            }
+            _ => {
+                let captured = self.take::<KEYED>(to);
+                self.take::<KEYED>(from);
+                self.put::<KEYED>(kind.promotion().map(|kind| Piece::new(us, kind)), to);
+                captured
+            }
         }
     }
 
-    /// Both leave before either arrives: in Chess960 one may land where the other stood.
-    fn castle(&mut self, us: Side, king: Square, rook: Square, wing: Wing) {
-        self.take(king);
-        self.take(rook);
-        self.put(Piece::new(us, Kind::King), Square::new(wing.king_file(), back_rank(us)));
-        self.put(Piece::new(us, Kind::Rook), Square::new(wing.rook_file(), back_rank(us)));
-    }
-
-    fn uncastle(&mut self, us: Side, king: Square, rook: Square, wing: Wing) {
-        self.take(Square::new(wing.king_file(), back_rank(us)));
-        self.take(Square::new(wing.rook_file(), back_rank(us)));
-        self.put(Piece::new(us, Kind::King), king);
-        self.put(Piece::new(us, Kind::Rook), rook);
+    fn unmake_special(
+        &mut self,
+        us: Side,
+        from: Square,
+        to: Square,
+        kind: MoveKind,
+        captured: Option<Piece>,
+    ) {
+        match kind {
+            MoveKind::CastleKingSide | MoveKind::CastleQueenSide => {
+                let (king_to, rook_to) = castling_targets(us, kind);
+                let king = self.take::<UNKEYED>(king_to);
+                let rook = self.take::<UNKEYED>(rook_to);
+                self.put::<UNKEYED>(king, from);
+                self.put::<UNKEYED>(rook, to);
+            }
+            MoveKind::EnPassant => {
+                self.relocate_back(from, to, None);
+                self.put::<UNKEYED>(captured, en_passant_victim(from, to));
+            }
+            _ => {
+                self.take::<UNKEYED>(to);
+                self.put::<UNKEYED>(Some(Piece::new(us, Kind::Pawn)), from);
+                self.put::<UNKEYED>(captured, to);
+            }
+        }
     }
 
     /// A king that moves loses both rights. A rook that leaves its square, or is taken on it, loses
     /// that one; a rook that takes a rook does both at once.
     #[inline(always)]
-    fn rights_after(&self, us: Side, from: Square, to: Square) -> Rights {
-        let touched = self.rights.touched(from).touched(to);
-        if self.kind(Kind::King).has(from) { touched.without_side(us) } else { touched }
+    fn lose_rights(&mut self, us: Side, from: Square, to: Square) {
+        let back_ranks = Bitboard::rank(0) | Bitboard::rank(7);
+        let touched = (Bitboard::of(from) | Bitboard::of(to)) & back_ranks;
+        if !self.rights().any() || touched.is_empty() {
+            return;
+        }
+        let rights = self.rights().touched(from).touched(to);
+        let king_moves = self.kind(Kind::King).has(from);
+        self.update_rights(if king_moves { rights.without_side(us) } else { rights });
     }
 
     /// The square is kept, and enters the key, only if a capture there is legal.
@@ -155,4 +151,11 @@ impl Board {
             self.set_en_passant(passed);
         }
     }
+}
+
+/// Where king and rook end.
+fn castling_targets(us: Side, kind: MoveKind) -> (Square, Square) {
+    let wing = if kind == MoveKind::CastleKingSide { Wing::KingSide } else { Wing::QueenSide };
+    let on_file = |file| Square::new(file, back_rank(us));
+    (on_file(wing.king_file()), on_file(wing.rook_file()))
 }

@@ -99,6 +99,13 @@ impl MoveKind {
             || matches!(self, MoveKind::Capture | MoveKind::EnPassant)
     }
 
+    /// Whether all that happens is that a piece goes from one square to another, and takes what
+    /// stands there: quiet, double push, capture.
+    #[inline(always)]
+    pub(crate) const fn is_plain(self) -> bool {
+        matches!(self, MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture)
+    }
+
     /// Whether king and rook move together.
     #[inline]
     pub const fn is_castling(self) -> bool {

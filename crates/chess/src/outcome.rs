@@ -15,7 +15,7 @@ impl Board {
     pub(crate) fn terminal_outcome(&self) -> Option<Outcome> {
         if self.is_insufficient_material() {
             Some(Outcome::draw(DrawReason::InsufficientMaterial))
-        } else if self.halfmove >= SEVENTY_FIVE_MOVES {
+        } else if self.halfmove() >= SEVENTY_FIVE_MOVES {
             Some(Outcome::draw(DrawReason::SeventyFiveMoves))
         } else {
             None
@@ -32,7 +32,7 @@ impl Board {
 
     /// Whether fifty moves of each side have passed without a capture or pawn move.
     pub fn may_claim_fifty_moves(&self) -> bool {
-        self.halfmove >= FIFTY_MOVES
+        self.halfmove() >= FIFTY_MOVES
     }
 
     /// Whether nobody can ever be mated: bare kings, one knight, or bishops that all stand on

@@ -113,9 +113,23 @@ impl Piece {
         KIND_OF_CODE[(self.0.get() & 7) as usize]
     }
 
+    /// A number below [`Piece::CODES`] for what stands on a square; nobody is 0. The low three bits
+    /// are the kind plus one, so that tables of eight by kind need no translation.
     #[inline(always)]
-    pub(crate) const fn code(self) -> usize {
-        (self.0.get() & 15) as usize
+    pub(crate) const fn code(occupant: Option<Piece>) -> usize {
+        match occupant {
+            Some(piece) => (piece.0.get() & 15) as usize,
+            None => 0,
+        }
+    }
+
+    /// What [`code`](Piece::code) said.
+    #[inline(always)]
+    pub(crate) const fn from_code(code: u8) -> Option<Piece> {
+        match NonZeroU8::new(code) {
+            Some(code) => Some(Piece(code)),
+            None => None,
+        }
     }
 
     /// The letter of FEN: upper case for White.

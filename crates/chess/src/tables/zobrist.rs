@@ -18,7 +18,8 @@ pub(crate) static ZOBRIST: Zobrist = {
         en_passant: [0; 8],
         second_to_move: next(&mut random),
     };
-    let mut i = 0;
+    // Code 0 is nobody, and nobody adds nothing.
+    let mut i = 64;
     while i < Piece::CODES * 64 {
         zobrist.pieces[i / 64][i % 64] = next(&mut random);
         i += 1;
@@ -46,9 +47,10 @@ const fn next(state: &mut u64) -> u64 {
 }
 
 impl Zobrist {
+    /// The number of what stands on a square, by its code.
     #[inline(always)]
-    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
-        self.pieces[piece.code()][square.index()]
+    pub(crate) fn occupant(&self, code: usize, square: Square) -> u64 {
+        self.pieces[code & (Piece::CODES - 1)][square.index()]
     }
 
     pub(crate) fn rights(&self, rights: Rights) -> u64 {
