@@ -5,17 +5,19 @@
 //! | `game/` | which game, and what the commands ask of it |
 //! | `perft`, `progress` | counting, on several threads, with a bar |
 //! | `show/` | a position in the terminal |
+//! | `query/` | JSON lines for other programs |
 //! | `errors` | what is said when something is wrong |
 
 mod errors;
 mod game;
 mod perft;
 mod progress;
+mod query;
 mod show;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use std::io::{Write, stdout};
+use std::io::{Write, stdin, stdout};
 use std::process::ExitCode;
 
 /// Rules of chess, Chess960 and Cờ Tư Lệnh (Commander Chess)
@@ -32,6 +34,9 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Show a position and its legal moves
     Show(show::ShowArgs),
+    /// Answer questions about the rules: a line of JSON in, a line of JSON out
+    #[command(after_help = QUERY_HELP)]
+    Query,
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -39,10 +44,22 @@ enum Command {
     },
 }
 
+const QUERY_HELP: &str = r#"A line in:
+  {"id":1, "game":"chess", "fen":"...", "play":["e2e4","e5"], "san":true}
+All fields but "game" (chess, chess960 or cotulenh) may be left out.
+
+A line out:
+  {"id":1, "fen":"...", "turn":"w", "check":false, "status":"ongoing", "moves":["a2a3",...],
+   "san":{"a2a3":"a3",...}, "claims":[]}
+or
+  {"id":1, "error":{"kind":"move", "message":"...", "at":0, "index":1}}
+Cờ Tư Lệnh has "deploy" in place of "claims"; "play" takes actions, "commit" and whole turns."#;
+
 const EXAMPLES: &str = "\
 Try
   sandtable show --game cotulenh
   sandtable perft --game chess --divide 4
+  echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query
 and `sandtable help` for everything else.
 ";
 
@@ -61,6 +78,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
     match command {
         Some(Command::Perft(args)) => perft::run(&args, &mut stdout().lock()),
         Some(Command::Show(args)) => show::run(&args, &mut anstream::stdout().lock()),
+        Some(Command::Query) => query::run(stdin().lock(), &mut stdout().lock()),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),
     }
