@@ -32,10 +32,22 @@ impl Progress {
     /// Time has passed.
     pub fn refresh(&mut self) {
         if self.watched && self.begun.elapsed() >= PATIENCE {
-            let bar = self.bar.get_or_insert_with(|| bar(self.total, self.begun.elapsed()));
+            let message = self.message();
+            let bar = self.bar.get_or_insert_with(|| bar(self.total));
+            bar.set_message(message);
             bar.set_position(self.done);
             bar.tick();
         }
+    }
+
+    /// What is left if it goes on as it did. The bar's own guess begins with the bar, too late.
+    fn message(&self) -> String {
+        let seconds = self.begun.elapsed().as_secs_f64();
+        if self.done == 0 {
+            return format!("{seconds:.0} s");
+        }
+        let left = self.total.saturating_sub(self.done) as f64 * seconds / self.done as f64;
+        format!("{seconds:.0} s, {left:.0} s left")
     }
 }
 
@@ -47,9 +59,9 @@ impl Drop for Progress {
     }
 }
 
-fn bar(total: u64, elapsed: Duration) -> ProgressBar {
+fn bar(total: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
     // A broken template would only cost the looks.
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed_precise} left {eta}");
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())).with_elapsed(elapsed)
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

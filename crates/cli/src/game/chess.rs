@@ -16,13 +16,18 @@ fn spots(error: &FenError) -> Vec<Spot> {
     faults.map(|fault| Spot { at: Some(fault.at), what: fault.kind.to_string() }).collect()
 }
 
+/// Tabs and line ends separate fields too; every byte keeps its place.
+fn with_plain_spaces(text: &str) -> String {
+    text.replace(['\t', '\r', '\n'], " ")
+}
+
 impl Game for Board {
     fn opening(kind: GameKind) -> Board {
         Board::start_of(mode(kind))
     }
 
     fn read_position(kind: GameKind, text: &str) -> Result<Board, Vec<Spot>> {
-        Board::read_fen_lenient(text, mode(kind)).map_err(|error| spots(&error))
+        Board::read_fen_lenient(&with_plain_spaces(text), mode(kind)).map_err(|error| spots(&error))
     }
 }
 
@@ -33,7 +38,7 @@ impl Game for Mailbox {
     }
 
     fn read_position(_: GameKind, text: &str) -> Result<Mailbox, Vec<Spot>> {
-        Mailbox::from_fen_lenient(text).map_err(|error| spots(&error))
+        Mailbox::from_fen_lenient(&with_plain_spaces(text)).map_err(|error| spots(&error))
     }
 }
 
@@ -81,8 +86,11 @@ impl Referee for Board {
     }
 
     fn read_play(&self, word: &str) -> Result<Vec<Move>, Spot> {
-        let read = self.parse_move(word);
-        read.map(|mv| vec![mv]).map_err(|error| Spot { at: error.at(), what: error.to_string() })
+        match self.parse_move(word) {
+            Ok(mv) => Ok(vec![mv]),
+            // A move that is wrong as a whole is wrong from its beginning.
+            Err(error) => Err(Spot { at: error.at().or(Some(0)), what: error.to_string() }),
+        }
     }
 
     fn particulars(&self, has_moves: bool, times: usize) -> Particulars {
