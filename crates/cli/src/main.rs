@@ -1,0 +1,101 @@
+//! The one binary: rules of chess and Cờ Tư Lệnh on the command line.
+//!
+//! | file | what |
+//! |---|---|
+//! | `game/` | which game, and what the commands ask of it |
+//! | `perft`, `progress` | counting, on several threads, with a bar |
+//! | `show/` | a position in the terminal |
+//! | `query/` | JSON lines for other programs |
+//! | `errors` | what is said when something is wrong |
+
+mod errors;
+mod game;
+mod perft;
+mod progress;
+mod query;
+mod show;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use std::io::{Write, stdin, stdout};
+use std::process::ExitCode;
+
+/// Rules of chess, Chess960 and Cờ Tư Lệnh (Commander Chess)
+#[derive(Parser)]
+#[command(name = "sandtable", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the paths of so many moves
+    Perft(perft::PerftArgs),
+    /// Show a position and its legal moves
+    Show(show::ShowArgs),
+    /// Answer questions about the rules: a line of JSON in, a line of JSON out
+    #[command(after_help = QUERY_HELP)]
+    Query,
+    /// Print completions for a shell
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+}
+
+const QUERY_HELP: &str = r#"A line in:
+  {"id":1, "game":"chess", "fen":"...", "play":["e2e4","e5"], "san":true}
+All fields but "game" (chess, chess960 or cotulenh) may be left out.
+
+A line out:
+  {"id":1, "fen":"...", "turn":"w", "check":false, "status":"ongoing", "moves":["a2a3",...],
+   "san":{"a2a3":"a3",...}, "claims":[]}
+or
+  {"id":1, "error":{"kind":"move", "message":"...", "at":0, "index":1}}
+Cờ Tư Lệnh has "deploy" in place of "claims"; "play" takes actions, "commit" and whole turns."#;
+
+const EXAMPLES: &str = "\
+Try
+  sandtable show --game cotulenh
+  sandtable perft --game chess --divide 4
+  echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query
+and `sandtable help` for everything else.
+";
+
+fn main() -> ExitCode {
+    match Cli::try_parse() {
+        Ok(cli) => errors::exit_code(run(cli.command)),
+        Err(error) => {
+            // Help goes to stdout, complaints to stderr; if that is gone, there is nobody to tell.
+            let _ = error.print();
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+        }
+    }
+}
+
+fn run(command: Option<Command>) -> anyhow::Result<()> {
+    match command {
+        Some(Command::Perft(args)) => perft::run(&args, &mut stdout().lock()),
+        Some(Command::Show(args)) => show::run(&args, &mut anstream::stdout().lock()),
+        Some(Command::Query) => query::run(stdin().lock(), &mut stdout().lock()),
+        Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
+        None => greet(&mut anstream::stdout().lock()),
+    }
+}
+
+fn greet(out: &mut impl Write) -> anyhow::Result<()> {
+    let board = show::greeting_board();
+    write!(out, "Sandtable plays chess and Cờ Tư Lệnh, forward and back.\n\n{board}\n{EXAMPLES}")?;
+    out.flush()?;
+    Ok(())
+}
+
+fn completions(shell: Shell, out: &mut impl Write) -> anyhow::Result<()> {
+    // clap_complete panics where it cannot write; a vector always takes more.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "sandtable", &mut script);
+    out.write_all(&script)?;
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! `sandtable show`: a position in the terminal.
+//!
+//! The text is written with colours; where the terminal has none, or `NO_COLOR` is set, they are
+//! left out on the way, and the text still says everything.
+
+mod chess;
+mod cotulenh;
+
+use crate::game::{Game, GameKind, Referee, status, with_board};
+use anstyle::Style;
+use clap::Args;
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// What to show.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// Which game
+    #[arg(long, value_enum, default_value_t = GameKind::Chess)]
+    game: GameKind,
+    /// The position; without it, the start position. Quotes may be left out
+    fen: Vec<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let fen = (!args.fen.is_empty()).then(|| args.fen.join(" "));
+    let text = with_board!(args.game, Board => render(&Board::set_up(args.game, fen.as_deref())?));
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// The start position of Cờ Tư Lệnh, for a greeting.
+pub fn greeting_board() -> String {
+    sandtable_cotulenh::Board::opening(GameKind::Cotulenh).picture()
+}
+
+/// A game that can be drawn.
+trait Picture: Referee {
+    /// The board.
+    fn picture(&self) -> String;
+
+    /// What the board does not show, one line each: a word and a text.
+    fn remarks(&self) -> Vec<(&'static str, String)>;
+}
+
+/// Everything about a position: the board, and the facts below it.
+fn render<B: Picture>(board: &B) -> String {
+    let moves = board.listed_moves();
+    let mut texts: Vec<String> = moves.iter().map(|&mv| board.short_text(mv)).collect();
+    texts.sort();
+    let outcome = board.outcome(!moves.is_empty(), 1);
+    let check = if board.in_check() { ", check" } else { "" };
+    let mut facts = vec![
+        ("Turn", B::name(board.turn()).to_owned()),
+        ("Status", format!("{}{check}", status(outcome))),
+    ];
+    facts.extend(board.remarks());
+    facts.push(("FEN", board.fen()));
+    facts.push(("Key", format!("{:016x}", board.key())));
+    facts.push(("Moves", moves.len().to_string()));
+    let mut out = board.picture();
+    out.push('\n');
+    for (word, text) in facts {
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{} {text}", painted(Style::new().bold(), &format!("{word:<7}")));
+    }
+    for line in wrap(&texts, 76) {
+        let _ = writeln!(out, "  {line}");
+    }
+    out
+}
+
+/// A text in a style.
+fn painted(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Words in lines of at most this width; a word that is longer has a line of its own.
+fn wrap(words: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines
+}
+
+/// Reads a position and renders it without colours.
+#[cfg(test)]
+fn plain<B: Picture>(kind: GameKind, fen: Option<&str>) -> String {
+    let board = B::set_up(kind, fen).unwrap_or_else(|error| panic!("{error}"));
+    anstream::adapter::strip_str(&render(&board)).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_filled_and_never_too_long() {
+        let words: Vec<String> = ["a", "bb", "ccccccc", "d"].map(str::to_owned).into();
+        assert_eq!(wrap(&words, 4), ["a bb", "ccccccc", "d"]);
+        assert!(wrap(&[], 4).is_empty());
+    }
+}
