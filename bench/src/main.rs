@@ -9,7 +9,9 @@ mod measure;
 mod peers;
 mod report;
 mod stockfish;
+mod workload;
 
+use anyhow::Context;
 use clap::Parser;
 use std::path::PathBuf;
 
@@ -22,6 +24,12 @@ struct Options {
     /// Only comparisons whose title contains this.
     #[arg(long, default_value = "")]
     only: String,
+    /// Do one fixed piece of work, say how many nodes it had, and nothing else.
+    #[arg(long)]
+    workload: Option<String>,
+    /// Print the names of all fixed pieces of work.
+    #[arg(long)]
+    list_workloads: bool,
     /// A folder to write performance.json and performance-tables.md to.
     #[arg(long)]
     write: Option<PathBuf>,
@@ -44,6 +52,16 @@ const COMPARISONS: [(&str, Comparison); 10] = [
 
 fn main() -> anyhow::Result<()> {
     let options = Options::parse();
+    if options.list_workloads {
+        workload::WORKLOADS.iter().for_each(|(name, _)| println!("{name}"));
+        return Ok(());
+    }
+    if let Some(wanted) = options.workload {
+        let known = workload::WORKLOADS.iter().find(|(name, _)| *name == wanted);
+        let (_, work) = known.with_context(|| format!("no workload is called {wanted:?}"))?;
+        println!("{}", work());
+        return Ok(());
+    }
     let rounds = options.rounds.max(1);
     let mut tables = Vec::new();
     for (_, run) in COMPARISONS.iter().filter(|(name, _)| name.contains(&options.only)) {

@@ -15,6 +15,8 @@ pub struct Board {
     kinds: [Bitboard; 8],
     /// By code of the piece.
     counts: [u8; Piece::CODES],
+    /// Kings and rooks that may still castle: when one of these squares is touched, a right is lost.
+    pub(crate) castling_squares: Bitboard,
     pub(crate) key: u64,
     pub(crate) ledger: Ledger,
     pub(crate) fullmove: u32,
@@ -106,15 +108,16 @@ impl Board {
     /// is legal.
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Square) {
-        self.ledger.set_en_passant(Some(square));
+        self.ledger.set_en_passant(square);
         self.key ^= ZOBRIST.en_passant(Some(square));
     }
 
-    /// Forgets it.
+    /// Forgets it, in the key; the ledger after a move has none.
     #[inline(always)]
     pub(crate) fn clear_en_passant(&mut self) {
-        self.key ^= ZOBRIST.en_passant(self.en_passant());
-        self.ledger.set_en_passant(None);
+        if self.en_passant().is_some() {
+            self.key ^= ZOBRIST.en_passant(self.en_passant());
+        }
     }
 
     /// Hands the move to the other side.
@@ -125,12 +128,21 @@ impl Board {
     }
 
     /// Replaces the castling rights.
-    #[inline(always)]
     pub(crate) fn update_rights(&mut self, rights: Rights) {
-        if rights != self.rights() {
-            self.key ^= ZOBRIST.rights(self.rights()) ^ ZOBRIST.rights(rights);
-            self.ledger.set_rights(rights);
+        self.key ^= ZOBRIST.rights(self.rights()) ^ ZOBRIST.rights(rights);
+        self.ledger.set_rights(rights);
+        self.note_castling_squares();
+    }
+
+    /// Brings the squares in step with the rights.
+    pub(crate) fn note_castling_squares(&mut self) {
+        let mut squares = self.rights().rooks();
+        for side in Side::BOTH {
+            if self.rights().any_of(side) {
+                squares |= self.pieces(side, Kind::King);
+            }
         }
+        self.castling_squares = squares;
     }
 }
 
@@ -142,6 +154,7 @@ impl Board {
             sides: [Bitboard::EMPTY; 2],
             kinds: [Bitboard::EMPTY; 8],
             counts: [0; Piece::CODES],
+            castling_squares: Bitboard::EMPTY,
             key: ZOBRIST.turn(setup.turn) ^ ZOBRIST.rights(setup.rights),
             ledger: Ledger::new(setup.halfmove, setup.rights),
             fullmove: setup.fullmove,
@@ -151,6 +164,7 @@ impl Board {
         for square in Square::all() {
             board.put::<KEYED>(setup.piece_on(square), square);
         }
+        board.note_castling_squares();
         if let Some(square) = setup.en_passant.filter(|&s| board.en_passant_is_legal(s)) {
             board.set_en_passant(square);
         }
@@ -253,6 +267,7 @@ impl Board {
         check(fresh.sides == self.sides, "the sets of the sides")?;
         check(fresh.kinds == self.kinds, "the sets of the kinds")?;
         check(fresh.counts == self.counts, "the piece counts")?;
+        check(fresh.castling_squares == self.castling_squares, "the squares of castling")?;
         check(fresh.ledger == self.ledger, "the en-passant square")?;
         check(fresh.key == self.key, "the key")?;
         let kings = Side::BOTH.map(|side| self.count(side, Kind::King));

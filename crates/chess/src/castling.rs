@@ -1,4 +1,4 @@
-use crate::{BLACK, Square, WHITE};
+use crate::{BLACK, Bitboard, Square, WHITE};
 use core::fmt;
 use sandtable_core::Side;
 
@@ -69,6 +69,29 @@ impl Rights {
     #[inline(always)]
     pub(crate) const fn from_bits(bits: u16) -> Rights {
         Rights(bits)
+    }
+
+    /// The four nibbles, White's first, king side first.
+    #[inline(always)]
+    pub(crate) const fn nibbles(self) -> [usize; 4] {
+        let bits = self.0 as usize;
+        [bits & 15, bits >> 4 & 15, bits >> 8 & 15, bits >> 12 & 15]
+    }
+
+    /// The squares of the rooks that may castle.
+    #[inline(always)]
+    pub(crate) const fn rooks(self) -> Bitboard {
+        // One bit at the rook's file if the nibble is below 8, else none that is left.
+        let [a, b, c, d] = self.nibbles();
+        let white = (1u64 << a | 1 << b) & 0xff;
+        let black = (1u64 << c | 1 << d) & 0xff;
+        Bitboard(white | black << 56)
+    }
+
+    /// Whether this side may still castle at all.
+    #[inline(always)]
+    pub(crate) const fn any_of(self, side: Side) -> bool {
+        self.0 >> (side as u32 * 8) & 0xff != NOBODY & 0xff
     }
 
     const fn shift(side: Side, wing: Wing) -> u32 {

@@ -39,12 +39,12 @@ impl Position for Board {
         search.found
     }
 
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, mv: Move) -> Undo {
         self.make_move(mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, mv: Move, undo: Undo) {
         self.unmake_move(mv, undo);
     }

@@ -26,6 +26,14 @@ impl Ledger {
         self.0 as u16
     }
 
+    /// After a move: the same rights, no en-passant square, and the clock counted on or, after
+    /// progress, begun again. Written as a whole, see above, and without a branch.
+    #[inline(always)]
+    pub(crate) const fn after_move(self, is_progress: bool) -> Ledger {
+        let clock = self.halfmove().saturating_add(1) * !is_progress as u16;
+        Ledger(self.0 & 0xffff << RIGHTS_SHIFT | clock as u64)
+    }
+
     #[inline(always)]
     pub(crate) const fn set_halfmove(&mut self, halfmove: u16) {
         self.0 = self.0 & !0xffff | halfmove as u64;
@@ -48,11 +56,8 @@ impl Ledger {
     }
 
     #[inline(always)]
-    pub(crate) const fn set_en_passant(&mut self, square: Option<Square>) {
-        let field = match square {
-            Some(square) => EN_PASSANT_PRESENT | square.index() as u64,
-            None => 0,
-        };
+    pub(crate) const fn set_en_passant(&mut self, square: Square) {
+        let field = EN_PASSANT_PRESENT | square.index() as u64;
         self.0 = self.0 & !(0xff << EN_PASSANT_SHIFT) | field << EN_PASSANT_SHIFT;
     }
 

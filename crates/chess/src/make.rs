@@ -27,48 +27,49 @@ pub struct Undo {
 }
 
 impl Board {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
-        let (us, from, to, kind) = (self.turn, mv.from(), mv.to(), mv.kind());
+        let (us, from, to) = (self.turn, mv.from(), mv.to());
         let (key, ledger) = (self.key, self.ledger);
-        if self.en_passant().is_some() {
-            self.clear_en_passant();
-        }
+        self.clear_en_passant();
         self.lose_rights(us, from, to);
         let is_pawn = self.kind(Kind::Pawn).has(from);
-        let captured = if kind.is_plain() {
+        let captured = if mv.is_plain() {
             self.relocate(from, to)
         } else {
-            self.make_special(us, from, to, kind)
+            self.make_special(us, from, to, mv.kind())
         };
-        let is_progress = is_pawn | captured.is_some();
-        let clock = if is_progress { 0 } else { ledger.halfmove().saturating_add(1) };
-        self.ledger.set_halfmove(clock);
+        self.ledger = self.ledger.after_move(is_pawn | captured.is_some());
         self.fullmove += us as u32;
         self.swap_sides();
-        if kind == MoveKind::DoublePush {
+        if mv.is_double_push() {
             self.note_double_push(us, from, to);
         }
         Undo { key, ledger: ledger.with_captured(captured) }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo) {
         self.turn = !self.turn;
-        let (us, from, to, kind) = (self.turn, mv.from(), mv.to(), mv.kind());
+        let (us, from, to) = (self.turn, mv.from(), mv.to());
         self.fullmove -= us as u32;
         let captured = undo.ledger.captured();
-        if kind.is_plain() {
+        if mv.is_plain() {
             self.relocate_back(from, to, captured);
         } else {
-            self.unmake_special(us, from, to, kind, captured);
+            self.unmake_special(us, from, to, mv.kind(), captured);
         }
+        let rights = self.rights();
         self.ledger = undo.ledger.without_captured();
         self.key = undo.key;
+        if rights != self.rights() {
+            self.note_castling_squares();
+        }
     }
 
     /// Castling, en passant, promotion: where more happens than that a piece goes from here to
     /// there. Gives what was captured.
+    #[inline(never)]
     fn make_special(
         &mut self,
         us: Side,
@@ -100,6 +101,7 @@ impl Board {
         }
     }
 
+    #[inline(never)]
     fn unmake_special(
         &mut self,
         us: Side,
@@ -132,18 +134,22 @@ impl Board {
     /// that one; a rook that takes a rook does both at once.
     #[inline(always)]
     fn lose_rights(&mut self, us: Side, from: Square, to: Square) {
-        let back_ranks = Bitboard::rank(0) | Bitboard::rank(7);
-        let touched = (Bitboard::of(from) | Bitboard::of(to)) & back_ranks;
-        if !self.rights().any() || touched.is_empty() {
-            return;
+        let touched = Bitboard::of(from) | Bitboard::of(to);
+        if !(touched & self.castling_squares).is_empty() {
+            self.lose_touched_rights(us, from, to);
         }
-        let rights = self.rights().touched(from).touched(to);
+    }
+
+    #[inline(never)]
+    fn lose_touched_rights(&mut self, us: Side, from: Square, to: Square) {
         let king_moves = self.kind(Kind::King).has(from);
-        self.update_rights(if king_moves { rights.without_side(us) } else { rights });
+        let rights = self.rights().touched(from).touched(to);
+        let rights = if king_moves { rights.without_side(us) } else { rights };
+        self.update_rights(rights);
     }
 
     /// The square is kept, and enters the key, only if a capture there is legal.
-    #[inline(always)]
+    #[inline(never)]
     fn note_double_push(&mut self, us: Side, from: Square, to: Square) {
         let passed = Square::new(from.file(), (from.rank() + to.rank()) / 2);
         let may_take = pawn_attacks(us, passed) & self.pieces(!us, Kind::Pawn);

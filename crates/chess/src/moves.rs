@@ -99,13 +99,6 @@ impl MoveKind {
             || matches!(self, MoveKind::Capture | MoveKind::EnPassant)
     }
 
-    /// Whether all that happens is that a piece goes from one square to another, and takes what
-    /// stands there: quiet, double push, capture.
-    #[inline(always)]
-    pub(crate) const fn is_plain(self) -> bool {
-        matches!(self, MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture)
-    }
-
     /// Whether king and rook move together.
     #[inline]
     pub const fn is_castling(self) -> bool {
@@ -132,10 +125,30 @@ impl Move {
         Square::from_index((self.0 >> 6) as usize)
     }
 
+    #[inline(always)]
+    const fn code(self) -> u32 {
+        (self.0 >> 12) as u32
+    }
+
+    /// Whether all that happens is that a piece goes from one square to another, and takes what
+    /// stands there: quiet, double push, capture.
+    #[inline(always)]
+    pub(crate) const fn is_plain(self) -> bool {
+        const PLAIN: u32 = 1 << MoveKind::Quiet as u32
+            | 1 << MoveKind::DoublePush as u32
+            | 1 << MoveKind::Capture as u32;
+        PLAIN >> self.code() & 1 != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_double_push(self) -> bool {
+        self.code() == MoveKind::DoublePush as u32
+    }
+
     /// Which of the fourteen kinds it is.
     #[inline(always)]
     pub const fn kind(self) -> MoveKind {
-        KIND_OF_CODE[(self.0 >> 12) as usize]
+        KIND_OF_CODE[self.code() as usize]
     }
 }
 

@@ -5,7 +5,8 @@ use sandtable_core::Side;
 
 pub(crate) struct Zobrist {
     pieces: [[u64; 64]; Piece::CODES],
-    castling: [[u64; 8]; 4],
+    /// By right and nibble of [`Rights`]; a right that is lost adds nothing.
+    castling: [[u64; 16]; 4],
     en_passant: [u64; 8],
     second_to_move: u64,
 }
@@ -14,7 +15,7 @@ pub(crate) static ZOBRIST: Zobrist = {
     let mut random = 0x5a4d_7ab1_e000_0001;
     let mut zobrist = Zobrist {
         pieces: [[0; 64]; Piece::CODES],
-        castling: [[0; 8]; 4],
+        castling: [[0; 16]; 4],
         en_passant: [0; 8],
         second_to_move: next(&mut random),
     };
@@ -53,10 +54,10 @@ impl Zobrist {
         self.pieces[code & (Piece::CODES - 1)][square.index()]
     }
 
+    #[inline(always)]
     pub(crate) fn rights(&self, rights: Rights) -> u64 {
-        rights.iter().fold(0, |key, (side, wing, file)| {
-            key ^ self.castling[side.index() * 2 + wing as usize][file as usize & 7]
-        })
+        let [a, b, c, d] = rights.nibbles();
+        self.castling[0][a] ^ self.castling[1][b] ^ self.castling[2][c] ^ self.castling[3][d]
     }
 
     #[inline(always)]
