@@ -3,6 +3,8 @@
 // Each test file uses some of this.
 #![allow(dead_code)]
 
+pub mod placement;
+
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -109,4 +111,22 @@ pub fn last_line(out: &str) -> (u64, f64, u64) {
     };
     assert_eq!(seconds.split_once('.').map(|(_, decimals)| decimals.len()), Some(3), "{line}");
     (nodes.parse().unwrap(), seconds.parse().unwrap(), rate.parse().unwrap())
+}
+
+/// The page of rules for people.
+pub fn rules_page() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/rules/cotulenh.md");
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// An action of Cờ Tư Lệnh, taken apart: unit, origin, sign, target.
+pub fn apart(action: &str) -> (&str, &str, &str, &str) {
+    let split = |text: &'_ str, is_next: fn(char) -> bool| {
+        text.find(is_next).unwrap_or_else(|| panic!("{action} is not an action"))
+    };
+    let (unit, rest) = action.split_at(split(action, |c| c.is_ascii_lowercase()));
+    let digits = 1 + split(&rest[1..], |c| !c.is_ascii_digit());
+    let (origin, rest) = rest.split_at(digits);
+    let (sign, target) = rest.split_at(split(rest, |c| ('a'..='k').contains(&c)));
+    (unit, origin, sign, target)
 }
