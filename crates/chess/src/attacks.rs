@@ -33,10 +33,22 @@ impl Board {
             & self.side(side)
     }
 
-    /// Whether `side` attacks a square, if these squares are occupied.
+    /// Every square that `side` attacks, if these squares are occupied.
     #[inline(always)]
-    pub(crate) fn is_attacked(&self, side: Side, square: Square, occupied: Bitboard) -> bool {
-        !self.attackers(side, square, occupied).is_empty()
+    pub(crate) fn attacked_by(&self, side: Side, occupied: Bitboard) -> Bitboard {
+        let own = |kind| self.pieces(side, kind);
+        let queens = own(Kind::Queen);
+        let mut attacked = pawn_set_attacks(side, own(Kind::Pawn)) | king_attacks(self.king(side));
+        for from in own(Kind::Knight) {
+            attacked |= knight_attacks(from);
+        }
+        for from in own(Kind::Bishop) | queens {
+            attacked |= bishop_attacks(from, occupied);
+        }
+        for from in own(Kind::Rook) | queens {
+            attacked |= rook_attacks(from, occupied);
+        }
+        attacked
     }
 
     /// The enemy pieces that give check.
@@ -91,6 +103,17 @@ impl Board {
         let attackers = self.attackers(!self.turn, self.king(self.turn), occupied);
         (attackers & !taken).is_empty()
     }
+}
+
+/// The squares that a set of pawns attacks.
+#[inline(always)]
+const fn pawn_set_attacks(side: Side, pawns: Bitboard) -> Bitboard {
+    let left = pawns.0 & !Bitboard::file(0).0;
+    let right = pawns.0 & !Bitboard::file(7).0;
+    Bitboard(match side {
+        Side::First => left << 7 | right << 9,
+        Side::Second => left >> 9 | right >> 7,
+    })
 }
 
 /// Where the pawn stands that is taken en passant: on the rank of the taker, the file of the target.

@@ -78,12 +78,18 @@ impl<'a, P: Player> Generator<'a, P> {
     #[inline(always)]
     fn run<S: Sink<Move>>(&self, out: &mut S) {
         let Threats { king, checkers, .. } = self.threats;
-        self.king(out);
+        if self.movers.has(king) {
+            // Without the king itself: it cannot hide behind where it stood.
+            let danger = self.board.attacked_by(!P::SIDE, self.occupied ^ Bitboard::of(king));
+            out.push_set(self.moves_to(king, king_attacks(king) & !self.own & !danger));
+            if checkers.is_empty() {
+                self.castling(danger, out);
+            }
+        }
         if checkers.has_many() {
             return;
         }
         let targets = if checkers.is_empty() {
-            self.castling(out);
             !self.own
         } else {
             between(king, checkers.first()) | checkers
@@ -93,42 +99,28 @@ impl<'a, P: Player> Generator<'a, P> {
         self.pieces(targets, out);
     }
 
-    fn king<S: Sink<Move>>(&self, out: &mut S) {
-        let from = self.threats.king;
-        if !self.movers.has(from) {
+    #[inline(always)]
+    fn castling<S: Sink<Move>>(&self, danger: Bitboard, out: &mut S) {
+        let rights = self.board.rights();
+        if !rights.any_of(P::SIDE) {
             return;
         }
-        // Without the king itself: it cannot hide behind where it stood.
-        let occupied = self.occupied ^ Bitboard::of(from);
-        let mut safe = Bitboard::EMPTY;
-        for to in king_attacks(from) & !self.own {
-            if !self.board.is_attacked(!P::SIDE, to, occupied) {
-                safe |= Bitboard::of(to);
-            }
-        }
-        out.push_set(self.moves_to(from, safe));
-    }
-
-    fn castling<S: Sink<Move>>(&self, out: &mut S) {
         let king = self.threats.king;
-        if !self.movers.has(king) {
-            return;
-        }
         for (wing, kind) in [
             (Wing::KingSide, MoveKind::CastleKingSide),
             (Wing::QueenSide, MoveKind::CastleQueenSide),
         ] {
-            if let Some(rook) = self.board.rights().rook(P::SIDE, wing)
-                && self.may_castle(king, rook, wing)
+            if let Some(rook) = rights.rook(P::SIDE, wing)
+                && self.may_castle(king, rook, wing, danger)
             {
                 out.push(Move::new(king, rook, kind));
             }
         }
     }
 
-    /// Both paths are free but for the two, and the king's is safe. The rook counts as gone: what
-    /// it shielded from the side is seen by the square on which the king ends.
-    fn may_castle(&self, king: Square, rook: Square, wing: Wing) -> bool {
+    /// Both paths are free but for the two, and the king's is safe. Where the king ends, the rook
+    /// no longer shields it from the side: that is why a pinned rook does not castle.
+    fn may_castle(&self, king: Square, rook: Square, wing: Wing, danger: Bitboard) -> bool {
         let rank = back_rank(P::SIDE);
         let king_to = Square::new(wing.king_file(), rank);
         let rook_to = Square::new(wing.rook_file(), rank);
@@ -136,7 +128,8 @@ impl<'a, P: Player> Generator<'a, P> {
         let king_path = between(king, king_to) | Bitboard::of(king_to);
         let rook_path = between(rook, rook_to) | Bitboard::of(rook_to);
         ((king_path | rook_path) & others).is_empty()
-            && !king_path.into_iter().any(|s| self.board.is_attacked(!P::SIDE, s, others))
+            && (king_path & danger).is_empty()
+            && !self.threats.pinned.has(rook)
     }
 
     #[inline(always)]

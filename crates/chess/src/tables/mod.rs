@@ -3,6 +3,8 @@
 
 mod leapers;
 mod lines;
+#[cfg(target_feature = "bmi2")]
+mod pext;
 mod sliders;
 mod zobrist;
 
