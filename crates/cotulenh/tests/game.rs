@@ -186,6 +186,11 @@ fn a_game_does_not_end_in_the_middle_of_a_deploy() {
     let won = Outcome::win(Side::First, WinReason::CommanderCaptured);
     assert_eq!(game.outcome(), Some(won));
     assert_eq!(game.play(Action::COMMIT), Err(Refused::Over(won)));
+
+    // A clock that has run out ended the game when the turn began, or will when it is over.
+    let late = LOADED.replace(" 0 1", " 100 60");
+    assert_eq!(self::game(&late).outcome(), Some(Outcome::draw(DrawReason::FiftyMoves)));
+    assert_eq!(self::game(&format!("{late} c6:(FT):N>c2...")).outcome(), None);
 }
 
 #[test]
