@@ -11,6 +11,8 @@
 //! | [`sink`](Sink) | where generated moves go: a list, a counter |
 //! | [`perft`](perft()) | counting leaves, the proof of a move generator |
 //! | [`CopyMake`], [`Checked`] | the same contract with a copy as token, or with every step verified |
+//! | [`Game`], [`Conclusion`] | moves with undo, redo and a result; how the rules of a game end it |
+//! | [`Tree`] | moves with variations and notes, and a cursor among them |
 //! | [`Side`], [`Outcome`] | who moves, how it ended |
 //!
 //! # A move cannot be undone twice
@@ -31,19 +33,28 @@
 extern crate alloc;
 
 mod checked;
+mod conclusion;
 mod copy_make;
+mod game;
 mod notation;
 mod outcome;
 mod perft;
 mod position;
 mod side;
 mod sink;
+mod tree;
 
 pub use checked::{Checked, CheckedUndo};
+pub use conclusion::Conclusion;
 pub use copy_make::{CopyMake, Snapshot};
+pub use game::{Change, Ending, Game, ListenerId, Refused};
 pub use notation::{Notation, TextError};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::{count_moves, divide, perft, perft_every_leaf};
 pub use position::{Fault, Position};
 pub use side::Side;
 pub use sink::{Counter, Sink};
+pub use tree::{
+    Clock, ClockError, Command, Eval, EvalError, Lines, Node, NodeId, Notes, Score, Tree,
+    TreeError, TreePart, Walk,
+};

@@ -66,3 +66,5 @@ pub use unit::Unit;
 
 /// R10.4: as many turns without a capture are a draw.
 pub const FIFTY_MOVES: u16 = 100;
+/// R10.4: the same position at the start of as many turns is a draw.
+pub const THREEFOLD: usize = 3;

@@ -2,7 +2,9 @@ use super::{Game, GameKind, Particulars, Referee, legal_moves};
 use crate::errors::Spot;
 use sandtable_chess::mailbox::Mailbox;
 use sandtable_chess::{Board, FenError, Mode, Move};
-use sandtable_core::{DrawReason, Notation, Outcome, Position, Side, TextError};
+use sandtable_core::{
+    Conclusion, DrawReason, Game as Record, Notation, Side, TextError, count_moves,
+};
 
 fn mode(kind: GameKind) -> Mode {
     match kind {
@@ -37,10 +39,6 @@ impl Game for Mailbox {
     }
 }
 
-/// Times after which a repetition may be claimed, and after which it ends the game.
-const CLAIM: usize = 3;
-const END: usize = 5;
-
 impl Referee for Board {
     fn letter(side: Side) -> char {
         match side {
@@ -60,22 +58,6 @@ impl Referee for Board {
         Board::in_check(self)
     }
 
-    fn begins_turn(&self) -> bool {
-        true
-    }
-
-    fn before_turn(&self) -> Option<Board> {
-        None
-    }
-
-    fn outcome(&self, has_moves: bool, times: usize) -> Option<Outcome> {
-        if !has_moves {
-            return Some(self.no_moves());
-        }
-        let repeated = (times >= END).then_some(Outcome::draw(DrawReason::FivefoldRepetition));
-        self.terminal().or(repeated)
-    }
-
     fn listed_moves(&self) -> Vec<Move> {
         legal_moves(self)
     }
@@ -88,13 +70,12 @@ impl Referee for Board {
         }
     }
 
-    fn particulars(&self, has_moves: bool, times: usize) -> Particulars {
-        let claims = [
-            (times >= CLAIM, DrawReason::ThreefoldRepetition),
-            (self.may_claim_fifty_moves(), DrawReason::FiftyMoves),
-        ];
+    fn particulars(record: &Record<Board>) -> Particulars {
+        let (board, times) = (record.position(), record.repetitions());
         // Mate and stalemate leave nothing to claim.
-        let claims = claims.into_iter().filter(|(holds, _)| *holds && has_moves);
-        Particulars::Chess { claims: claims.map(|(_, reason)| reason.word()).collect() }
+        let has_moves = count_moves(board) > 0;
+        let claims = DrawReason::CLAIMABLE.into_iter();
+        let claims = claims.filter(|&reason| has_moves && board.may_claim(reason, times));
+        Particulars::Chess { claims: claims.map(DrawReason::word).collect() }
     }
 }

@@ -1,6 +1,6 @@
 use super::{Game, GameKind, OpenDeploy, Particulars, Referee, legal_moves};
 use crate::errors::Spot;
-use sandtable_core::{DrawReason, Notation, Outcome, Position, Side};
+use sandtable_core::{Game as Record, Notation, Position, Side};
 use sandtable_cotulenh::fen::FenError;
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::{Action, Board, Rules, text};
@@ -30,9 +30,6 @@ impl Game for Mailbox {
     }
 }
 
-/// R10.4: times after which a repetition ends the game.
-const END: usize = 3;
-
 impl Referee for Board {
     fn letter(side: Side) -> char {
         match side {
@@ -52,30 +49,6 @@ impl Referee for Board {
         self.is_attacked(self.turn())
     }
 
-    fn begins_turn(&self) -> bool {
-        self.deploy().is_none()
-    }
-
-    fn before_turn(&self) -> Option<Board> {
-        self.deploy().map(|_| Board::from_setup(&Rules::before_turn(self)))
-    }
-
-    // R10.5
-    fn outcome(&self, has_moves: bool, times: usize) -> Option<Outcome> {
-        let terminal = self.terminal();
-        if let Some(Outcome::Win { .. }) = terminal {
-            return terminal;
-        }
-        // In an open deploy `commit` alone may be left, which is not listed.
-        if !has_moves && self.begins_turn() {
-            return Some(self.no_moves());
-        }
-        if times >= END {
-            return Some(Outcome::draw(DrawReason::ThreefoldRepetition));
-        }
-        terminal
-    }
-
     fn listed_moves(&self) -> Vec<Action> {
         let mut actions = legal_moves(self);
         actions.retain(|&action| action != Action::COMMIT);
@@ -89,13 +62,14 @@ impl Referee for Board {
         }
     }
 
-    fn particulars(&self, _: bool, _: usize) -> Particulars {
-        let deploy = self.deploy().map(|deploy| {
-            let stay = self.unit_on(deploy.origin).and_then(|unit| unit.select(deploy.free));
+    fn particulars(record: &Record<Board>) -> Particulars {
+        let board = record.position();
+        let deploy = board.deploy().map(|deploy| {
+            let stay = board.unit_on(deploy.origin).and_then(|unit| unit.select(deploy.free));
             OpenDeploy {
                 origin: deploy.origin.to_string(),
                 stay: stay.map(|unit| unit.to_string()).unwrap_or_default(),
-                can_commit: self.can_commit(),
+                can_commit: board.can_commit(),
             }
         });
         Particulars::Cotulenh { deploy }

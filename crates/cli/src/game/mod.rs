@@ -8,7 +8,7 @@ mod cotulenh;
 
 use crate::errors::{Refusal, Spot};
 use clap::ValueEnum;
-use sandtable_core::{Notation, Outcome, Position, Side};
+use sandtable_core::{Conclusion, Game as Record, Notation, Outcome, Position, Side};
 use serde::Serialize;
 
 /// The games there are.
@@ -80,7 +80,7 @@ pub trait Game: Notation {
 }
 
 /// What a referee says of a position, alike in both games.
-pub trait Referee: Game {
+pub trait Referee: Game + Conclusion {
     /// The letter of a side in FEN.
     fn letter(side: Side) -> char;
 
@@ -90,15 +90,6 @@ pub trait Referee: Game {
     /// Whether the king or Commander of the side to move is attacked.
     fn in_check(&self) -> bool;
 
-    /// Whether a turn begins here. Repetition is looked for only there.
-    fn begins_turn(&self) -> bool;
-
-    /// The position in which the turn began, if that is another than this.
-    fn before_turn(&self) -> Option<Self>;
-
-    /// How the game stands if the position has stood so many times.
-    fn outcome(&self, has_moves: bool, times: usize) -> Option<Outcome>;
-
     /// The legal moves, but for what is no move of a piece.
     fn listed_moves(&self) -> Vec<Self::Move>;
 
@@ -106,7 +97,7 @@ pub trait Referee: Game {
     fn read_play(&self, word: &str) -> Result<Vec<Self::Move>, Spot>;
 
     /// What only this game has to say.
-    fn particulars(&self, has_moves: bool, times: usize) -> Particulars;
+    fn particulars(record: &Record<Self>) -> Particulars;
 }
 
 /// The part of an answer that differs between the games.

@@ -1,7 +1,7 @@
-use super::line::Line;
 use super::request::Request;
 use crate::errors::Spot;
 use crate::game::{Particulars, Referee, status};
+use sandtable_core::Game;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -90,22 +90,24 @@ pub fn answer<B: Referee>(request: &Request) -> Result<Answer, Fault> {
         at: refusal.at(),
         index: None,
     })?;
-    // A position in the middle of a turn tells where the turn began; that stood on the board too.
-    let before = start.before_turn();
-    let mut line = Line::new(start);
+    let mut game = Game::new(start);
     for (index, word) in request.play.iter().enumerate() {
-        let moves = read_play(line.position(), word).map_err(|Spot { at, what }| Fault {
+        play(&mut game, word).map_err(|Spot { at, what }| Fault {
             kind: FaultKind::Move,
             message: what,
             at,
             index: Some(index),
         })?;
-        moves.into_iter().for_each(|mv| line.play(mv));
     }
-    let begins_turn = line.position().begins_turn();
-    let counts = |earlier: &B| begins_turn && earlier.begins_turn();
-    let (board, times) = line.finish(before.as_ref(), counts);
-    Ok(describe(&board, times, request.san))
+    Ok(describe(&game, request.san))
+}
+
+/// Plays what a word means. A draw does not stop it: what was played is for others to say.
+fn play<B: Referee>(game: &mut Game<B>, word: &str) -> Result<(), Spot> {
+    for mv in read_play(game.position(), word)? {
+        game.play_on(mv).map_err(|refused| Spot { at: Some(0), what: refused.to_string() })?;
+    }
+    Ok(())
 }
 
 fn read_play<B: Referee>(board: &B, word: &str) -> Result<Vec<B::Move>, Spot> {
@@ -116,9 +118,9 @@ fn read_play<B: Referee>(board: &B, word: &str) -> Result<Vec<B::Move>, Spot> {
     board.read_play(word)
 }
 
-fn describe<B: Referee>(board: &B, times: usize, san: bool) -> Answer {
+fn describe<B: Referee>(game: &Game<B>, san: bool) -> Answer {
+    let board = game.position();
     let listed = board.listed_moves();
-    let has_moves = !listed.is_empty();
     let mut moves: Vec<String> = listed.iter().map(|&mv| board.long_text(mv)).collect();
     let san = san.then(|| {
         let short = listed.iter().map(|&mv| board.short_text(mv));
@@ -129,9 +131,9 @@ fn describe<B: Referee>(board: &B, times: usize, san: bool) -> Answer {
         fen: board.fen(),
         turn: B::letter(board.turn()),
         check: board.in_check(),
-        status: status(board.outcome(has_moves, times)),
+        status: status(game.outcome()),
         moves,
         san,
-        particulars: board.particulars(has_moves, times),
+        particulars: B::particulars(game),
     }
 }

@@ -5,11 +5,9 @@
 //! |---|---|
 //! | `lines` | lines from anywhere, of any length |
 //! | `request` | what a line asks |
-//! | `line` | the moves played, and how often a position stood |
 //! | `answer` | what is said of it |
 
 mod answer;
-mod line;
 mod lines;
 mod request;
 

@@ -9,6 +9,7 @@ mod cotulenh;
 use crate::game::{Game, GameKind, Referee, status, with_board};
 use anstyle::Style;
 use clap::Args;
+use sandtable_core::Game as Record;
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -50,7 +51,7 @@ fn render<B: Picture>(board: &B) -> String {
     let moves = board.listed_moves();
     let mut texts: Vec<String> = moves.iter().map(|&mv| board.short_text(mv)).collect();
     texts.sort();
-    let outcome = board.outcome(!moves.is_empty(), 1);
+    let outcome = Record::new(board.clone()).outcome();
     let check = if board.in_check() { ", check" } else { "" };
     let mut facts = vec![
         ("Turn", B::name(board.turn()).to_owned()),
