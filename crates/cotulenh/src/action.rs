@@ -113,13 +113,11 @@ impl Action {
     /// Opens the packed form.
     #[inline]
     pub fn kind(self) -> ActionKind {
-        let square = |shift: u32| Square::from_index((self.0 >> shift & 255) as usize);
+        // Only this type builds the bits, so the squares are on the board.
+        let square = |shift: u32| Square::known((self.0 >> shift & 255) as usize);
+        let (from, to) = (square(0), square(TO_SHIFT));
         let group = KindSet((self.0 >> GROUP_SHIFT & 0x7ff) as u16);
         let code = (self.0 & SPECIAL_BITS) >> MANNER_SHIFT;
-        // Only this type builds the bits, so the squares are on the board.
-        let (Some(from), Some(to)) = (square(0), square(TO_SHIFT)) else {
-            return ActionKind::Commit;
-        };
         match Manner::ALL.get(code as usize) {
             Some(&manner) if group.is_empty() => ActionKind::Whole { from, to, manner },
             Some(&manner) => ActionKind::Step { from, to, manner, group },

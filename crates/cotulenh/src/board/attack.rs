@@ -90,18 +90,22 @@ impl Board {
     /// The one piece between two Commanders that would otherwise face each other.
     pub(super) fn sole_screen(&self) -> Option<Square> {
         let [Some(first), Some(second)] = self.commanders else { return None };
-        let Bearing { direction, distance } =
-            bearing(first, second).filter(|way| way.direction.is_straight())?;
-        let (mut here, mut screen) = (first, None);
-        for _ in 1..distance {
-            here = direction.step(here);
+        let way = bearing(first, second).filter(|way| way.direction.is_straight())?;
+        self.sole_piece_between(first, way)
+    }
+
+    /// The only piece before the end of a line; `None` if there are none or several.
+    pub(super) fn sole_piece_between(&self, from: Square, way: Bearing) -> Option<Square> {
+        let (mut here, mut found) = (from, None);
+        for _ in 1..way.distance {
+            here = way.direction.step(here);
             if self.unit(here).is_some() {
-                if screen.is_some() {
+                if found.is_some() {
                     return None;
                 }
-                screen = Some(here);
+                found = Some(here);
             }
         }
-        screen
+        found
     }
 }

@@ -178,18 +178,9 @@ const fn star(reach: u8) -> [Set; Square::TABLE] {
 
 /// From these squares a piece may reach the centre: nobody captures further than 5 (R2.1).
 static STAR: [Set; Square::TABLE] = star(5);
-/// On these squares a piece may stand in the way of one whose shot can be blocked: the furthest of
-/// those, a heroic Tank, shoots 3.
-static SHIELD: [Set; Square::TABLE] = star(2);
-
 #[inline(always)]
 pub(crate) fn within_reach(centre: Square) -> Set {
     STAR[centre.index()]
-}
-
-#[inline(always)]
-pub(crate) fn shield(centre: Square) -> Set {
-    SHIELD[centre.index()]
 }
 
 /// The largest ring: that of a heroic Missile.

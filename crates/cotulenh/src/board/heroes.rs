@@ -126,10 +126,13 @@ impl Board {
     }
 
     /// R9.2: the one piece that a side has besides its Commander.
+    #[inline(always)]
     fn last_guard(&self, side: Side) -> Option<(Square, KindSet)> {
-        if self.companions[side.index()] != 1 {
-            return None;
-        }
+        if self.companions[side.index()] == 1 { self.find_last_guard(side) } else { None }
+    }
+
+    #[inline(never)]
+    fn find_last_guard(&self, side: Side) -> Option<(Square, KindSet)> {
         let commander = KindSet::of(Kind::Commander);
         let guard = |square| {
             let kinds = self.unit(square)?.members().minus(commander);

@@ -49,6 +49,12 @@ impl Board {
             deploy: if self.session.is_some() { DeployBefore::Open } else { DeployBefore::Closed },
         };
         match action.kind() {
+            ActionKind::Whole { from, to, manner: Manner::Move } => {
+                // The most common action by far: nobody is taken, joined or left behind.
+                self.relocate(from, to);
+                undo.promotions = self.promote(self.turn);
+                self.end_turn(false);
+            }
             ActionKind::Whole { from, to, manner } => {
                 if let Some(change) = self.act(from, to, manner, None) {
                     undo.remember(change);
@@ -69,20 +75,33 @@ impl Board {
 
     #[inline]
     pub(super) fn unmake_action(&mut self, action: Action, undo: Undo) {
-        let turn_ended = match action.kind() {
-            ActionKind::Start { .. } => false,
-            ActionKind::Whole { .. } | ActionKind::Commit => true,
-            ActionKind::Step { .. } => matches!(undo.deploy, DeployBefore::Ended { .. }),
-        };
-        if turn_ended {
-            self.unend_turn(undo.halfmove);
+        match action.kind() {
+            ActionKind::Whole { from, to, manner: Manner::Move } => {
+                self.unend_turn(undo.halfmove);
+                self.demote(self.turn, undo.promotions);
+                self.relocate(to, from);
+            }
+            ActionKind::Whole { from, to, .. } => {
+                self.unend_turn(undo.halfmove);
+                self.restore(from, to, undo.from_before, undo.to_before, undo.promotions);
+            }
+            ActionKind::Step { from, to, .. } => {
+                if matches!(undo.deploy, DeployBefore::Ended { .. }) {
+                    self.unend_turn(undo.halfmove);
+                }
+                self.restore(from, to, undo.from_before, undo.to_before, undo.promotions);
+                self.restore_session(undo.deploy);
+            }
+            ActionKind::Start { .. } => self.restore_session(undo.deploy),
+            ActionKind::Commit => {
+                self.unend_turn(undo.halfmove);
+                self.restore_session(undo.deploy);
+            }
         }
-        if let ActionKind::Whole { from, to, .. } | ActionKind::Step { from, to, .. } =
-            action.kind()
-        {
-            self.restore(from, to, undo.from_before, undo.to_before, undo.promotions);
-        }
-        let session = match undo.deploy {
+    }
+
+    fn restore_session(&mut self, before: DeployBefore) {
+        let session = match before {
             DeployBefore::Closed => None,
             DeployBefore::Ended { origin, records } => Session::of_records(origin, records),
             DeployBefore::Open => self.session.clone().map(|mut session| {

@@ -64,52 +64,86 @@ pub struct Board {
 
 impl Board {
     /// Puts a unit on an empty square.
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, square: Square, unit: Unit) {
         self.units[square.index()] = Some(unit);
-        let side = unit.side().index();
-        for kind in unit.members() {
-            if kind == Kind::Commander {
-                self.commanders[side] = Some(square);
-            } else {
-                self.companions[side] = self.companions[side].wrapping_add(1);
-            }
-            let count = &mut self.counts[side][kind.index()];
-            *count = count.wrapping_add(1);
-        }
+        self.sides[unit.side().index()].toggle(square);
+        self.note_arrival(square, unit);
         self.mark(square, unit);
+        // Most units are single pieces: the loop over the members of others is out of their way.
+        if unit.is_stack() {
+            self.count_stack::<1>(unit);
+        } else {
+            self.count_piece::<1>(unit.side(), unit.carrier().kind);
+        }
     }
 
     /// Takes the unit off a square, and says which it was.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, square: Square) -> Option<Unit> {
         let unit = self.units[square.index()].take()?;
         let side = unit.side().index();
-        for kind in unit.members() {
-            if kind == Kind::Commander {
-                self.commanders[side] = None;
-            } else {
-                self.companions[side] = self.companions[side].wrapping_sub(1);
-            }
-            let count = &mut self.counts[side][kind.index()];
-            *count = count.wrapping_sub(1);
+        self.sides[side].toggle(square);
+        if self.commanders[side] == Some(square) {
+            self.commanders[side] = None;
         }
         self.mark(square, unit);
+        if unit.is_stack() {
+            self.count_stack::<-1>(unit);
+        } else {
+            self.count_piece::<-1>(unit.side(), unit.carrier().kind);
+        }
         Some(unit)
     }
 
-    /// Enters a unit into sets and key, or removes it: the two are the same.
+    /// Moves the unit on a square to an empty one: what `take` and `put` would do, less the counts,
+    /// which stay the same.
+    #[inline(always)]
+    fn relocate(&mut self, from: Square, to: Square) {
+        let Some(unit) = self.units[from.index()].take() else { return };
+        self.units[to.index()] = Some(unit);
+        let side = &mut self.sides[unit.side().index()];
+        side.toggle(from);
+        side.toggle(to);
+        self.note_arrival(to, unit);
+        self.mark(from, unit);
+        self.mark(to, unit);
+    }
+
+    #[inline(always)]
+    fn note_arrival(&mut self, square: Square, unit: Unit) {
+        if unit.has(Kind::Commander) {
+            self.commanders[unit.side().index()] = Some(square);
+        }
+    }
+
+    /// Enters a unit into key and sets of special units, or removes it: the two are the same.
     #[inline(always)]
     fn mark(&mut self, square: Square, unit: Unit) {
-        let (side, carrier) = (unit.side().index(), unit.carrier());
-        self.sides[side].toggle(square);
+        let carrier = unit.carrier();
         if reach::ring_level(carrier) > 0 {
-            self.defenders[side].toggle(square);
-        }
-        if carrier.kind == Kind::Navy {
-            self.ships.toggle(square);
+            self.defenders[unit.side().index()].toggle(square);
+            if carrier.kind == Kind::Navy {
+                self.ships.toggle(square);
+            }
         }
         self.key ^= zobrist::unit_key(unit, square);
+    }
+
+    #[inline(never)]
+    fn count_stack<const BY: i8>(&mut self, unit: Unit) {
+        for kind in unit.members() {
+            self.count_piece::<BY>(unit.side(), kind);
+        }
+    }
+
+    #[inline(always)]
+    fn count_piece<const BY: i8>(&mut self, side: Side, kind: Kind) {
+        let count = &mut self.counts[side.index()][kind.index()];
+        *count = count.wrapping_add_signed(BY);
+        let companion = (kind != Kind::Commander) as i16 * BY as i16;
+        let companions = &mut self.companions[side.index()];
+        *companions = companions.wrapping_add_signed(companion);
     }
 
     /// Replaces what stands on a square.

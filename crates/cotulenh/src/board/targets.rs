@@ -37,7 +37,7 @@ impl Board {
             Set::EMPTY
         };
         let line = Line { mover, carrier, ground: Ground::of(carrier.kind), forbidden };
-        for direction in Direction::ALL {
+        for &direction in &Direction::ALL {
             self.along(&line, direction, emit);
         }
     }
@@ -55,7 +55,7 @@ impl Board {
         let edge = EDGE[mover.from.index()][direction.index()];
         let longest = move_left.max(shot_at_navy).min(edge);
         let mut here = mover.from;
-        for distance in 1..=longest {
+        for distance in 1..longest + 1 {
             here = direction.step(here);
             let Some(unit) = self.unit(here) else {
                 if line.forbidden.has(here) {
@@ -112,7 +112,7 @@ impl Board {
     #[inline]
     fn air_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
         let range = move_range(carrier, true);
-        for direction in Direction::ALL {
+        for &direction in &Direction::ALL {
             let longest = range.min(EDGE[mover.from.index()][direction.index()]);
             let (mut flight, mut here) = (Flight::Free, mover.from);
             for _ in 0..longest {

@@ -5,7 +5,8 @@
 //! away, or by leaving the enemy with one last guard, who becomes a hero.
 
 use super::Board;
-use super::geometry::{shield, within_reach};
+use super::geometry::{bearing, within_reach};
+use super::reach::capture_range;
 use super::set::Set;
 use super::targets::Mover;
 use crate::{Kind, KindSet, Manner, Square};
@@ -34,20 +35,38 @@ impl Watch {
     #[inline]
     pub(super) fn new(board: &Board, us: Side) -> Watch {
         let commander = board.commander_square(us);
-        let near = commander.map_or(Set::EMPTY, within_reach) & board.own(!us);
-        let is_air = |square| board.unit(square).is_some_and(|unit| unit.has(Kind::AirForce));
-        let air = near.into_iter().any(is_air);
-        let screen = board.sole_screen().map_or(Set::EMPTY, Set::of);
-        Watch {
-            // In a set-up our pieces may attack already. The next action makes heroes of them, and
-            // a larger ring may let an Air Force through that was shot down for leaving it.
-            alarm: board.in_danger(us)
-                || board.plain_last_guard(!us).is_some()
-                || air && board.commander_attacked(!us),
+        let mut watch = Watch {
+            alarm: board.in_danger(us) || board.plain_last_guard(!us).is_some(),
             commander,
-            shields: commander.map_or(Set::EMPTY, shield) | screen,
-            air,
+            shields: board.sole_screen().map_or(Set::EMPTY, Set::of),
+            air: false,
             few_enemies: board.companions[(!us).index()] <= FEW,
+        };
+        if let Some(target) = commander.filter(|_| !watch.alarm) {
+            for from in board.own(!us) & within_reach(target) {
+                watch.look_at(board, from, target);
+            }
+        }
+        // A ring carrier of ours that attacks and is no hero yet becomes one by any action (R9.1).
+        // A larger ring may leave an Air Force engaged that was shot down for leaving it (R7.2).
+        watch.alarm |= watch.air && board.commander_attacked(!us);
+        watch
+    }
+
+    /// What an enemy on one of the Commander's lines, who does not attack it now, waits for: that a
+    /// single piece between them goes away, or that a ring does.
+    fn look_at(&mut self, board: &Board, from: Square, target: Square) {
+        let (Some(unit), Some(way)) = (board.unit(from), bearing(from, target)) else { return };
+        let at_navy = board.ships.has(target);
+        for piece in unit.pieces() {
+            if capture_range(piece, way.direction.is_straight(), at_navy) < way.distance {
+                continue;
+            }
+            if piece.kind == Kind::AirForce {
+                self.air = true;
+            } else if let Some(shield) = board.sole_piece_between(from, way) {
+                self.shields |= Set::of(shield);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The random numbers whose exclusive-or is the key of a position.
 
-use crate::{Kind, KindSet, Square, Unit};
+use crate::{Kind, KindSet, Piece, Square, Unit};
 use sandtable_core::Side;
 
 /// One number for each piece, hero or not, of each side on each square; a stack is the sum of its
@@ -52,13 +52,19 @@ const fn next(state: &mut u64) -> u64 {
 
 #[inline(always)]
 pub(super) fn unit_key(unit: Unit, square: Square) -> u64 {
-    let heroes = unit.heroes();
-    let mut key = 0;
-    for kind in unit.members() {
-        let piece = kind.index() * 2 + heroes.has(kind) as usize;
-        key ^= ZOBRIST.pieces[piece][unit.side().index()][square.index()];
-    }
-    key
+    let key = piece_key(unit, unit.carrier(), square);
+    if unit.is_stack() { key ^ cargo_key(unit, square) } else { key }
+}
+
+#[inline(always)]
+fn piece_key(unit: Unit, piece: Piece, square: Square) -> u64 {
+    let row = piece.kind.index() * 2 + piece.hero as usize;
+    ZOBRIST.pieces[row][unit.side().index()][square.index()]
+}
+
+#[inline(never)]
+fn cargo_key(unit: Unit, square: Square) -> u64 {
+    unit.pieces().skip(1).fold(0, |key, piece| key ^ piece_key(unit, piece, square))
 }
 
 #[inline(always)]
