@@ -11,6 +11,7 @@
 //! | [`sink`](Sink) | where generated moves go: a list, a counter |
 //! | [`perft`](perft()) | counting leaves, the proof of a move generator |
 //! | [`CopyMake`], [`Checked`] | the same contract with a copy as token, or with every step verified |
+//! | [`Tree`] | moves with variations and notes, and a cursor among them |
 //! | [`Side`], [`Outcome`] | who moves, how it ended |
 //!
 //! # A move cannot be undone twice
@@ -38,6 +39,7 @@ mod perft;
 mod position;
 mod side;
 mod sink;
+mod tree;
 
 pub use checked::{Checked, CheckedUndo};
 pub use copy_make::{CopyMake, Snapshot};
@@ -47,3 +49,7 @@ pub use perft::{count_moves, divide, perft, perft_every_leaf};
 pub use position::{Fault, Position};
 pub use side::Side;
 pub use sink::{Counter, Sink};
+pub use tree::{
+    Clock, ClockError, Command, Eval, EvalError, Lines, Node, NodeId, Notes, Score, Tree,
+    TreeError, TreePart, Walk,
+};

@@ -1,0 +1,112 @@
+//! Changing a tree.
+
+use super::{NodeId, Tree};
+use crate::Position;
+use core::fmt;
+
+/// Why a tree was not changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TreeError {
+    /// The move is not legal at the cursor.
+    IllegalMove,
+    /// The node has been deleted.
+    Gone,
+    /// The root stands for the start position and cannot be deleted.
+    Root,
+}
+
+impl fmt::Display for TreeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TreeError::IllegalMove => "the move is not legal here",
+            TreeError::Gone => "the move has been deleted from the tree",
+            TreeError::Root => "the start position cannot be deleted: expected a move",
+        })
+    }
+}
+
+impl core::error::Error for TreeError {}
+
+impl<P: Position> Tree<P> {
+    /// Plays a move at the cursor: follows the child that has it, or adds one as the last.
+    ///
+    /// # Errors
+    /// The move is not legal.
+    pub fn play(&mut self, mv: P::Move) -> Result<NodeId, TreeError> {
+        let children = self.children(self.cursor()).iter().copied();
+        let known = children.into_iter().find(|&child| self.mv(child) == Some(mv));
+        match known {
+            Some(child) => {
+                self.enter(child);
+                Ok(child)
+            }
+            None => self.add_variation(mv),
+        }
+    }
+
+    /// Adds a move at the cursor as its last child and goes there, even if there is a child with
+    /// that move already. Game files have such variations.
+    ///
+    /// # Errors
+    /// The move is not legal.
+    pub fn add_variation(&mut self, mv: P::Move) -> Result<NodeId, TreeError> {
+        if !self.position.is_legal(mv) {
+            return Err(TreeError::IllegalMove);
+        }
+        let child = self.nodes.add(self.cursor(), mv).ok_or(TreeError::Gone)?;
+        self.enter(child);
+        Ok(child)
+    }
+
+    /// Moves the variation that a node is in one place up among the alternatives to its first move.
+    /// False, and nothing happens, on the main line.
+    ///
+    /// # Errors
+    /// The node was deleted.
+    pub fn promote(&mut self, id: NodeId) -> Result<bool, TreeError> {
+        self.move_up(id, |place| place - 1)
+    }
+
+    /// Makes the line that leads to a node the main line. False if it was.
+    ///
+    /// # Errors
+    /// The node was deleted.
+    pub fn promote_to_main(&mut self, id: NodeId) -> Result<bool, TreeError> {
+        let mut changed = false;
+        while self.move_up(id, |_| 0)? {
+            changed = true;
+        }
+        Ok(changed)
+    }
+
+    /// Deletes a move and all that follow it. If the cursor is on one of them, it goes back to the
+    /// move before.
+    ///
+    /// # Errors
+    /// The node was deleted before, or is the root.
+    pub fn delete(&mut self, id: NodeId) -> Result<(), TreeError> {
+        let node = self.node(id).ok_or(TreeError::Gone)?;
+        let parent = node.parent().ok_or(TreeError::Root)?;
+        let before = node.ply() - 1;
+        if self.is_on_path(id) {
+            self.back_to(before);
+        }
+        if let Some(parent) = self.nodes.get_mut(parent) {
+            parent.children.retain(|&child| child != id);
+        }
+        self.nodes.remove(id);
+        Ok(())
+    }
+
+    /// Moves the variation of a node from its place, which is not the first, to another before it.
+    /// The others keep their order.
+    fn move_up(&mut self, id: NodeId, to: fn(usize) -> usize) -> Result<bool, TreeError> {
+        self.node(id).ok_or(TreeError::Gone)?;
+        let Some(first) = self.variation_of(id) else { return Ok(false) };
+        let parent = self.parent(first).and_then(|parent| self.nodes.get_mut(parent));
+        let children = &mut parent.ok_or(TreeError::Gone)?.children;
+        let place = children.iter().position(|&child| child == first).ok_or(TreeError::Gone)?;
+        children[to(place)..=place].rotate_right(1);
+        Ok(true)
+    }
+}
