@@ -65,12 +65,12 @@ pub enum ErrorKind {
     Move {
         /// The move as written.
         text: String,
-        /// What the rules say: a `MoveError` of the game, or a [`NotATurn`].
+        /// What the rules say.
         source: Box<dyn StdError + Send + Sync>,
     },
     /// The tags do not set up a position.
     Start {
-        /// What the rules say: a `FenError` of the game, or an [`UnknownVariant`].
+        /// What the rules say.
         source: Box<dyn StdError + Send + Sync>,
     },
 }

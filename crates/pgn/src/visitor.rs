@@ -1,5 +1,5 @@
 use crate::reader::Spot;
-use crate::{Fault, Score, Text};
+use crate::{Fault, GameResult, Text};
 
 /// Whether something is looked at or passed over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,8 +91,8 @@ pub trait Visitor {
     fn end_variation(&mut self) {}
 
     /// The word at the end of the moves. It may be missing.
-    fn result(&mut self, score: Score) {
-        let _ = score;
+    fn result(&mut self, result: GameResult) {
+        let _ = result;
     }
 
     /// The game is over, well read.

@@ -3,7 +3,7 @@
 use super::recover::begins_tag;
 use super::tags::too_long;
 use super::{LOOKAHEAD, MOST_MOVE_BYTES, MOST_NESTING, MOST_TOKEN_BYTES, Reader, Spot, Stop};
-use crate::{Dialect, ErrorKind, Look, Score, Text, Visitor, nag};
+use crate::{Dialect, ErrorKind, GameResult, Look, Text, Visitor, nag};
 use memchr::{memchr, memchr2};
 use std::io::Read;
 
@@ -51,7 +51,7 @@ impl<R: Read, D: Dialect> Reader<R, D> {
                 b'.' => self.skip_dots(),
                 b'*' => {
                     self.buffer.consume(1);
-                    if self.show_result(Score::Unknown, &depth, visitor) {
+                    if self.show_result(GameResult::Unknown, &depth, visitor) {
                         return self.finish(depth);
                     }
                 }
@@ -134,8 +134,8 @@ impl<R: Read, D: Dialect> Reader<R, D> {
             // Most words are moves, and most moves begin with a letter.
             Some(first) if first.is_ascii_alphabetic() || *first == b'(' => {}
             Some(_) => {
-                if let Some(score) = Score::from_word(word) {
-                    let over = self.show_result(score, depth, visitor);
+                if let Some(result) = GameResult::from_word(word) {
+                    let over = self.show_result(result, depth, visitor);
                     self.buffer.consume(length);
                     return Ok(over);
                 }
@@ -162,9 +162,9 @@ impl<R: Read, D: Dialect> Reader<R, D> {
     }
 
     /// True if it is that of the game.
-    fn show_result<V: Visitor>(&self, score: Score, depth: &Depth, visitor: &mut V) -> bool {
+    fn show_result<V: Visitor>(&self, result: GameResult, depth: &Depth, visitor: &mut V) -> bool {
         if depth.now == 0 && depth.is_shown() {
-            visitor.result(score);
+            visitor.result(result);
         }
         depth.now == 0
     }
