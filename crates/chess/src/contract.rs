@@ -71,7 +71,7 @@ impl Board {
         fen::read(text, mode, Strictness::Strict)
     }
 
-    /// The same, but the counters may be missing and spaces may be too many.
+    /// The same, but the counters may be missing, and any white space parts the fields.
     pub fn read_fen_lenient(text: &str, mode: Mode) -> Result<Board, FenError> {
         fen::read(text, mode, Strictness::Lenient)
     }

@@ -65,7 +65,7 @@ pub use fen::{FenError, FenFault, FenFaultKind, START_FEN};
 pub use list::{MOST_MOVES, MoveList};
 pub use make::Undo;
 pub use moves::{Move, MoveKind};
-pub use outcome::{FIFTY_MOVES, SEVENTY_FIVE_MOVES};
+pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
 pub use piece::{BLACK, Kind, Piece, WHITE};
 pub use setup::{Mode, Setup, SetupFault};
 pub use square::Square;

@@ -72,9 +72,15 @@ fn the_strict_reader_wants_counters_and_single_spaces() {
     assert!(faults(short).iter().all(|(_, kind)| matches!(kind, FenFaultKind::Missing(_))));
     assert!(faults(wide).iter().all(|(_, kind)| *kind == FenFaultKind::Space));
     let normal = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    for text in [short, wide] {
+    for text in [short, wide, "\t4k3/8/8/8/8/8/8/4K3 w\u{a0}- -\r\n"] {
         assert_eq!(Board::from_fen_lenient(text).map(|board| board.fen()), Ok(normal.into()));
     }
+}
+
+#[test]
+fn a_text_no_position_could_need_is_not_read() {
+    let endless = "x".repeat(1_000_000);
+    assert_eq!(faults(&endless), [(1024, FenFaultKind::TooLong)]);
 }
 
 #[test]

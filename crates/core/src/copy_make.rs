@@ -34,6 +34,10 @@ impl<P: Position> Position for CopyMake<P> {
         self.0.turn()
     }
 
+    fn turn_is_open(&self) -> bool {
+        self.0.turn_is_open()
+    }
+
     fn key(&self) -> u64 {
         self.0.key()
     }

@@ -11,6 +11,7 @@
 //! | [`sink`](Sink) | where generated moves go: a list, a counter |
 //! | [`perft`](perft()) | counting leaves, the proof of a move generator |
 //! | [`CopyMake`], [`Checked`] | the same contract with a copy as token, or with every step verified |
+//! | [`Game`], [`Conclusion`] | moves with undo, redo and a result; how the rules of a game end it |
 //! | [`Tree`] | moves with variations and notes, and a cursor among them |
 //! | [`Side`], [`Outcome`] | who moves, how it ended |
 //!
@@ -32,7 +33,9 @@
 extern crate alloc;
 
 mod checked;
+mod conclusion;
 mod copy_make;
+mod game;
 mod notation;
 mod outcome;
 mod perft;
@@ -42,7 +45,9 @@ mod sink;
 mod tree;
 
 pub use checked::{Checked, CheckedUndo};
+pub use conclusion::Conclusion;
 pub use copy_make::{CopyMake, Snapshot};
+pub use game::{Change, Ending, Game, ListenerId, Refused};
 pub use notation::{Notation, TextError};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::{count_moves, divide, perft, perft_every_leaf};

@@ -25,6 +25,10 @@ pub enum WinReason {
     Checkmate,
     /// The commander was taken (Cờ Tư Lệnh, R10.2).
     CommanderCaptured,
+    /// The other side gave up.
+    Resignation,
+    /// The other side ran out of time.
+    Time,
 }
 
 /// What made a game a draw.
@@ -38,10 +42,15 @@ pub enum DrawReason {
     SeventyFiveMoves,
     /// The same position for the fifth time (chess).
     FivefoldRepetition,
-    /// Fifty moves of each side without a capture (Cờ Tư Lệnh, R10.4; in chess a claim).
+    /// Fifty moves of each side without a capture (Cờ Tư Lệnh, R10.4; in chess without a pawn move
+    /// too, and a claim).
     FiftyMoves,
     /// The same position for the third time (Cờ Tư Lệnh, R10.4; in chess a claim).
     ThreefoldRepetition,
+    /// The players agreed.
+    Agreement,
+    /// One side ran out of time, and the other could never have won (chess).
+    TimeInsufficientMaterial,
 }
 
 impl Outcome {
@@ -79,11 +88,17 @@ impl WinReason {
         match self {
             WinReason::Checkmate => "checkmate",
             WinReason::CommanderCaptured => "commander_captured",
+            WinReason::Resignation => "resignation",
+            WinReason::Time => "time",
         }
     }
 }
 
 impl DrawReason {
+    /// The draws that a game may leave to the players to claim.
+    pub const CLAIMABLE: [DrawReason; 2] =
+        [DrawReason::ThreefoldRepetition, DrawReason::FiftyMoves];
+
     /// See [`Outcome::word`].
     pub const fn word(self) -> &'static str {
         match self {
@@ -93,6 +108,8 @@ impl DrawReason {
             DrawReason::FivefoldRepetition => "fivefold_repetition",
             DrawReason::FiftyMoves => "fifty_moves",
             DrawReason::ThreefoldRepetition => "threefold_repetition",
+            DrawReason::Agreement => "agreement",
+            DrawReason::TimeInsufficientMaterial => "time_insufficient_material",
         }
     }
 }

@@ -22,6 +22,13 @@ pub trait Position: Clone + Eq {
     /// Who moves now.
     fn turn(&self) -> Side;
 
+    /// Whether a turn of several moves is under way here: it has begun and not ended. What is
+    /// counted by turns, and the end of a game, is looked for only where this is false.
+    #[inline(always)]
+    fn turn_is_open(&self) -> bool {
+        false
+    }
+
     /// The Zobrist key: placement, turn, rights, open deploy; not the clocks.
     fn key(&self) -> u64;
 

@@ -1,4 +1,38 @@
 //! Cờ Tư Lệnh (Commander Chess): the whole game, with exact undo.
+//!
+//! Two boards play the same game. [`Board`] is there to be run: sets of squares, legality tried only
+//! where it can matter, a small undo token. [`mailbox::Mailbox`] is there to be read beside the
+//! rules. Tests play them against each other; both offer [`Rules`], over which text is written.
+//!
+//! A turn may be several actions (R6): ask [`turn`](sandtable_core::Position::turn) after `make`.
+//!
+//! ```
+//! use sandtable_core::{Notation, Position, Side};
+//! use sandtable_cotulenh::{Board, Rules};
+//!
+//! let mut board = Board::from_fen("6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1")?;
+//! let step = board.parse_move("If5>f6").expect("the infantry may leave the tank");
+//! let undo = board.make(step);
+//! assert_eq!(board.turn(), Side::First, "the tank may still act");
+//! assert_eq!(
+//!     board.fen(),
+//!     "6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1 f5:T:I>f6...",
+//! );
+//! board.unmake(step, undo);
+//! assert!(board.deploy().is_none());
+//! # Ok::<(), sandtable_cotulenh::fen::FenError>(())
+//! ```
+//!
+//! # Where things happen
+//! | file | what |
+//! |---|---|
+//! | `square`, `terrain`, `piece`, `unit`, `action`, `list` | the words: squares, units, packed actions |
+//! | `setup` | a placement that may be nonsense, and every fault it can have |
+//! | `rules` | what both boards offer beyond the contract |
+//! | `board/` | the fast board |
+//! | `mailbox/` | the textbook board |
+//! | `turns` | whole turns, for programs that think in them |
+//! | `fen/`, `text/`, `notation` | positions and actions as text |
 
 #![no_std]
 
@@ -16,6 +50,7 @@ mod setup;
 mod square;
 mod terrain;
 pub mod text;
+mod turns;
 mod unit;
 
 pub use action::{Action, ActionKind, Manner};
@@ -26,7 +61,10 @@ pub use rules::{Deploy, Rules, Step};
 pub use setup::{Setup, SetupFault};
 pub use square::Square;
 pub use terrain::Terrain;
+pub use turns::for_each_turn;
 pub use unit::Unit;
 
 /// R10.4: as many turns without a capture are a draw.
 pub const FIFTY_MOVES: u16 = 100;
+/// R10.4: the same position at the start of as many turns is a draw.
+pub const THREEFOLD: usize = 3;

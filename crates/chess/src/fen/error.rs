@@ -52,6 +52,8 @@ pub enum FenFaultKind {
     Extra,
     /// More than one space, or one at an end.
     Space,
+    /// More text than any position needs.
+    TooLong,
     /// The text is well formed, the position is not possible.
     Setup(SetupFault),
 }
@@ -119,6 +121,9 @@ impl fmt::Display for FenFaultKind {
             FenFaultKind::Extra => f.write_str("more text: expected six fields"),
             FenFaultKind::Space => {
                 f.write_str("a space too many: expected one space between fields")
+            }
+            FenFaultKind::TooLong => {
+                f.write_str("too long for a position: expected 1024 bytes at most")
             }
             FenFaultKind::Setup(fault) => fault.fmt(f),
         }

@@ -8,13 +8,21 @@ use sandtable_core::Side;
 pub(crate) enum Strictness {
     /// Six fields, one space between them.
     Strict,
-    /// The two counters may be missing, and spaces may be too many.
+    /// The two counters may be missing, and any white space parts the fields.
     Lenient,
 }
 
+/// No position needs more bytes than this; a longer text is refused unread, so that the list of
+/// faults stays short.
+const MOST_BYTES: usize = 1024;
+
 pub(crate) fn read(text: &str, mode: Mode, strictness: Strictness) -> Result<Board, FenError> {
     let mut reader = Reader::new(mode);
-    reader.fields(text, strictness);
+    if text.len() > MOST_BYTES {
+        reader.fault(MOST_BYTES, FenFaultKind::TooLong);
+    } else {
+        reader.fields(text, strictness);
+    }
     reader.finish()
 }
 
@@ -52,7 +60,8 @@ impl Reader {
 
     fn fields(&mut self, text: &str, strictness: Strictness) {
         let lenient = strictness == Strictness::Lenient;
-        let mut fields = split(text);
+        let mut fields =
+            if lenient { split(text, char::is_whitespace) } else { split(text, is_space) };
         if !lenient {
             for empty in fields.iter().filter(|field| field.text.is_empty()) {
                 self.faults.push(FenFault { at: empty.at, kind: FenFaultKind::Space });
@@ -241,15 +250,23 @@ impl Reader {
     }
 }
 
-fn split(text: &str) -> Vec<Field<'_>> {
+fn is_space(letter: char) -> bool {
+    letter == ' '
+}
+
+/// The fields, empty ones included.
+fn split(text: &str, is_gap: fn(char) -> bool) -> Vec<Field<'_>> {
+    let mut fields = Vec::new();
     let mut at = 0;
-    text.split(' ')
-        .map(|text| {
-            let field = Field { at, text };
-            at += text.len() + 1;
-            field
-        })
-        .collect()
+    for piece in text.split_inclusive(is_gap) {
+        let text = piece.trim_end_matches(is_gap);
+        fields.push(Field { at, text });
+        at += piece.len();
+    }
+    if text.ends_with(is_gap) {
+        fields.push(Field { at, text: "" });
+    }
+    fields
 }
 
 /// A plain decimal number: no sign, no leading zeros.

@@ -74,8 +74,9 @@ struct San {
     promotion_at: usize,
 }
 
-/// Reads SAN. More origin than needed, a missing `x`, `=` or check mark, zeros for O and trailing
-/// `!?` are accepted; what fits several moves is not.
+/// Reads SAN. More origin than needed, zeros for O and trailing `!?` are accepted, and marks of
+/// capture, promotion and check (`x`, `=`, `+`, `#`) may be missing or wrong: they tell nothing that
+/// the rest does not. What fits several moves is refused.
 pub(crate) fn parse(board: &Board, text: &str) -> Result<Move, MoveError> {
     let core = text.trim_end_matches(['+', '#', '!', '?']);
     match core {

@@ -16,18 +16,13 @@ fn spots(error: &FenError) -> Vec<Spot> {
     faults.map(|fault| Spot { at: Some(fault.at), what: fault.kind.to_string() }).collect()
 }
 
-/// Tabs and line ends separate fields too; every byte keeps its place.
-fn with_plain_spaces(text: &str) -> String {
-    text.replace(['\t', '\r', '\n'], " ")
-}
-
 impl Game for Board {
     fn opening(kind: GameKind) -> Board {
         Board::start_of(mode(kind))
     }
 
     fn read_position(kind: GameKind, text: &str) -> Result<Board, Vec<Spot>> {
-        Board::read_fen_lenient(&with_plain_spaces(text), mode(kind)).map_err(|error| spots(&error))
+        Board::read_fen_lenient(text, mode(kind)).map_err(|error| spots(&error))
     }
 }
 
@@ -38,7 +33,7 @@ impl Game for Mailbox {
     }
 
     fn read_position(_: GameKind, text: &str) -> Result<Mailbox, Vec<Spot>> {
-        Mailbox::from_fen_lenient(&with_plain_spaces(text)).map_err(|error| spots(&error))
+        Mailbox::from_fen_lenient(text).map_err(|error| spots(&error))
     }
 }
 

@@ -64,7 +64,9 @@ impl<P: Position> Tree<P> {
     /// # Errors
     /// The node was deleted.
     pub fn promote(&mut self, id: NodeId) -> Result<bool, TreeError> {
-        self.move_up(id, |place| place - 1)
+        self.node(id).ok_or(TreeError::Gone)?;
+        let first = self.variation_of(id);
+        Ok(first.is_some_and(|first| self.move_up(first, |place| place.saturating_sub(1))))
     }
 
     /// Makes the line that leads to a node the main line. False if it was.
@@ -72,9 +74,12 @@ impl<P: Position> Tree<P> {
     /// # Errors
     /// The node was deleted.
     pub fn promote_to_main(&mut self, id: NodeId) -> Result<bool, TreeError> {
+        self.node(id).ok_or(TreeError::Gone)?;
         let mut changed = false;
-        while self.move_up(id, |_| 0)? {
-            changed = true;
+        let mut at = id;
+        while let Some(parent) = self.parent(at) {
+            changed |= self.move_up(at, |_| 0);
+            at = parent;
         }
         Ok(changed)
     }
@@ -98,15 +103,14 @@ impl<P: Position> Tree<P> {
         Ok(())
     }
 
-    /// Moves the variation of a node from its place, which is not the first, to another before it.
-    /// The others keep their order.
-    fn move_up(&mut self, id: NodeId, to: fn(usize) -> usize) -> Result<bool, TreeError> {
-        self.node(id).ok_or(TreeError::Gone)?;
-        let Some(first) = self.variation_of(id) else { return Ok(false) };
-        let parent = self.parent(first).and_then(|parent| self.nodes.get_mut(parent));
-        let children = &mut parent.ok_or(TreeError::Gone)?.children;
-        let place = children.iter().position(|&child| child == first).ok_or(TreeError::Gone)?;
-        children[to(place)..=place].rotate_right(1);
-        Ok(true)
+    /// Moves a node to another place among its parent's children, not after its own; the others
+    /// keep their order. Whether that is another place.
+    fn move_up(&mut self, id: NodeId, to: impl Fn(usize) -> usize) -> bool {
+        let parent = self.parent(id).and_then(|parent| self.nodes.get_mut(parent));
+        let Some(children) = parent.map(|parent| &mut parent.children) else { return false };
+        let Some(place) = children.iter().position(|&child| child == id) else { return false };
+        let to = to(place);
+        children[to..=place].rotate_right(1);
+        to < place
     }
 }

@@ -7,6 +7,7 @@
 //! | `cursor` | going about: every step is a `make` or an `unmake` |
 //! | `edit` | adding, promoting, deleting |
 //! | `walk` | all nodes in order, and the order of game files |
+//! | `game` | from a game to a tree, and back |
 //! | `notes`, `clock`, `eval` | what people and programs write beside a move |
 
 mod arena;
@@ -14,6 +15,7 @@ mod clock;
 mod cursor;
 mod edit;
 mod eval;
+mod game;
 mod notes;
 mod walk;
 

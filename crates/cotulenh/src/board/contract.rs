@@ -15,6 +15,11 @@ impl Position for Board {
     }
 
     #[inline(always)]
+    fn turn_is_open(&self) -> bool {
+        self.session.is_some()
+    }
+
+    #[inline(always)]
     fn key(&self) -> u64 {
         self.key
     }

@@ -9,10 +9,10 @@ use sandtable_core::Side;
 /// Which pieces one action made heroes, in 64 bits.
 ///
 /// Only pieces whose plain range reaches the enemy Commander can be promoted by attacking it (R9.1).
-/// They are numbered in the order in which [`Board::candidates`] finds them, which depends neither
-/// on heroes nor on blockers, so the same numbers hold when the action is taken back. There are
-/// never more than 62 (a test counts the worst case for every square); the two bits above them are
-/// the last guards (R9.2). Four half-words, to be packed tightly.
+/// They are numbered by square and then by member, heroes and blocked ones included, so the same
+/// numbers hold when the action is taken back. There are never more than 62 (a test counts the worst
+/// case for every square); the two bits above them are the last guards (R9.2). Four half-words, to
+/// be packed tightly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Promotions([u16; 4]);
 

@@ -12,9 +12,11 @@
 //! | `generate` | legal actions |
 //! | `deploy` | the open deploy (R6) |
 //! | `make` | make and unmake, side by side |
+//! | `conclusion` | how the game ends (R10) |
 //! | `contract` | the board as a `Position` |
 
 mod attack;
+mod conclusion;
 mod contract;
 mod deploy;
 mod flight;

@@ -36,12 +36,17 @@ impl Watch {
         let commander = board.commander_square(us);
         let near = commander.map_or(Set::EMPTY, within_reach) & board.own(!us);
         let is_air = |square| board.unit(square).is_some_and(|unit| unit.has(Kind::AirForce));
+        let air = near.into_iter().any(is_air);
         let screen = board.sole_screen().map_or(Set::EMPTY, Set::of);
         Watch {
-            alarm: board.in_danger(us) || board.plain_last_guard(!us).is_some(),
+            // In a set-up our pieces may attack already. The next action makes heroes of them, and
+            // a larger ring may let an Air Force through that was shot down for leaving it.
+            alarm: board.in_danger(us)
+                || board.plain_last_guard(!us).is_some()
+                || air && board.commander_attacked(!us),
             commander,
             shields: commander.map_or(Set::EMPTY, shield) | screen,
-            air: near.into_iter().any(is_air),
+            air,
             few_enemies: board.companions[(!us).index()] <= FEW,
         }
     }

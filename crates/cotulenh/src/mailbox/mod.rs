@@ -18,6 +18,7 @@
 //! | `deploy` | R6 | who may still act, may the turn end |
 //! | `generate` | R6.5, R8.3 | what is legal |
 //! | `make` | R10.1 | do it, and undo it |
+//! | `conclusion` | R10.5 | is the game over |
 //! | `identity` | R10.4 | are two positions the same, is one sound |
 //!
 //! ```
@@ -54,6 +55,7 @@
 
 mod attack;
 mod board;
+mod conclusion;
 mod deploy;
 mod flight;
 mod generate;
@@ -88,6 +90,10 @@ impl Position for Mailbox {
 
     fn turn(&self) -> Side {
         self.turn
+    }
+
+    fn turn_is_open(&self) -> bool {
+        self.deploy.is_some()
     }
 
     fn key(&self) -> u64 {

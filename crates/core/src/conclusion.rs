@@ -1,0 +1,59 @@
+use crate::{Checked, CopyMake, DrawReason, Outcome, Position, Side};
+
+/// How the rules of a game end it: what [`Game`](crate::Game) asks of a position.
+///
+/// A position knows nothing of the past, so it is told what the past adds: how often it has stood.
+/// Games differ in what they make of it: chess leaves the third time to the players, Cờ Tư Lệnh
+/// ends the game.
+pub trait Conclusion: Position {
+    /// How the rules end the game here, whatever the players want. Asked only where no turn is
+    /// open; where several ends apply, the answer is the first in the game's own order.
+    ///
+    /// `repetitions` is how often the position has stood at the start of a turn, this time
+    /// included; `has_moves` is whether there is a legal move.
+    fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome>;
+
+    /// Whether the side to move may claim a draw for this reason. Asked only where no turn is open
+    /// and there is a legal move.
+    fn may_claim(&self, _reason: DrawReason, _repetitions: usize) -> bool {
+        false
+    }
+
+    /// Whether this side wins when the other runs out of time: false if it could never win,
+    /// however badly the other plays.
+    fn can_win_on_time(&self, _side: Side) -> bool {
+        true
+    }
+
+    /// The position in which the open turn began, if a turn is open and the position can tell. It
+    /// has stood on the board, so it counts for repetition, even where a game begins in the middle
+    /// of a turn.
+    fn turn_start(&self) -> Option<Self> {
+        None
+    }
+}
+
+macro_rules! conclude_as_inner {
+    ($adapter:ident) => {
+        impl<P: Conclusion> Conclusion for $adapter<P> {
+            fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome> {
+                self.0.conclude(repetitions, has_moves)
+            }
+
+            fn may_claim(&self, reason: DrawReason, repetitions: usize) -> bool {
+                self.0.may_claim(reason, repetitions)
+            }
+
+            fn can_win_on_time(&self, side: Side) -> bool {
+                self.0.can_win_on_time(side)
+            }
+
+            fn turn_start(&self) -> Option<Self> {
+                self.0.turn_start().map($adapter)
+            }
+        }
+    };
+}
+
+conclude_as_inner!(Checked);
+conclude_as_inner!(CopyMake);
