@@ -117,7 +117,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
 
     fn mv(&mut self, text: &str, _: Spot<'_>) -> Result<(), Fault> {
         let tree = self.tree.as_mut().ok_or_else(no_tree)?;
-        let is_after_open = tree.position().is_within_turn() && tree.cursor() != tree.root();
+        let is_after_open = tree.position().turn_is_open() && tree.cursor() != tree.root();
         if is_after_open {
             return Err(refused(text, TurnError::new(0, NotATurn::AfterOpen)));
         }
@@ -161,7 +161,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         }
         self.left.push(tree.cursor());
         // Back to where the turn began.
-        while tree.back() && tree.position().is_within_turn() {}
+        while tree.back() && tree.position().turn_is_open() {}
         self.waiting = Some(Notes::default());
         Ok(Look::At)
     }

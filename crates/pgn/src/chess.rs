@@ -55,10 +55,6 @@ impl PgnPosition for Board {
         moves.first().map(|&mv| self.short_text(mv)).unwrap_or_default()
     }
 
-    fn is_within_turn(&self) -> bool {
-        false
-    }
-
     fn move_number(&self) -> u32 {
         self.fullmove()
     }

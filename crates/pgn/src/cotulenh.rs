@@ -39,7 +39,7 @@ impl PgnPosition for Board {
             // What is wrong, without the place: that becomes a column of the file.
             Err(error) => return Err(TurnError::new(error.at, error.kind.to_string())),
         };
-        if after(self, &actions).is_within_turn() {
+        if after(self, &actions).turn_is_open() {
             return Err(TurnError::new(0, NotATurn::Open));
         }
         Ok(actions)
@@ -47,15 +47,11 @@ impl PgnPosition for Board {
 
     fn turn_text(&self, moves: &[Action]) -> String {
         let after = after(self, moves);
-        if after.is_within_turn() {
+        if after.turn_is_open() {
             // R11.2: the last field of its FEN.
             return after.fen().rsplit(' ').next().unwrap_or_default().to_owned();
         }
         text::turn_short_text(self, moves)
-    }
-
-    fn is_within_turn(&self) -> bool {
-        self.deploy().is_some()
     }
 
     fn move_number(&self) -> u32 {

@@ -62,9 +62,6 @@ pub trait PgnPosition: Notation {
     /// Writes a turn in its short form. The moves are legal one after the other.
     fn turn_text(&self, moves: &[Self::Move]) -> String;
 
-    /// Whether a turn of several moves has begun here and not ended.
-    fn is_within_turn(&self) -> bool;
-
     /// The number of the move in the position's count.
     fn move_number(&self) -> u32;
 }

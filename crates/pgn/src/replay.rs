@@ -75,7 +75,7 @@ impl<P: PgnPosition> Visitor for Replay<P> {
 
     fn mv(&mut self, text: &str, _: Spot<'_>) -> Result<(), Fault> {
         let Some(position) = &mut self.position else { return Ok(()) };
-        if self.turns > 0 && position.is_within_turn() {
+        if self.turns > 0 && position.turn_is_open() {
             return Err(refused(text, TurnError::new(0, NotATurn::AfterOpen)));
         }
         for mv in position.read_turn(text).map_err(|error| refused(text, error))? {

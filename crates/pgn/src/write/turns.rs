@@ -51,7 +51,7 @@ impl<'a, P: PgnPosition> Traveller<'a, P> {
         let mut begun: Vec<Vec<NodeId>> = self.with_next(&[], node);
         while let Some(turn) = begun.pop() {
             let Some(&last) = turn.last() else { continue };
-            let is_open = self.position_at(last).is_within_turn();
+            let is_open = self.position_at(last).turn_is_open();
             if is_open && !self.tree.children(last).is_empty() {
                 begun.extend(self.with_next(&turn, last));
             } else {
