@@ -144,15 +144,15 @@ impl Moves {
         for note in &notes {
             self.comments(&note.before);
         }
-        match before.turn() {
-            Side::First => self.lines.word(&format!("{}.", before.move_number())),
-            Side::Second if self.needs_number => {
-                self.lines.word(&format!("{}...", before.move_number()));
-            }
-            Side::Second => {}
-        }
+        let number = before.move_number();
         let moves: Vec<P::Move> = nodes.iter().filter_map(|&node| tree.mv(node)).collect();
-        self.lines.word(&before.turn_text(&moves));
+        let text = before.turn_text(&moves);
+        // Number and move stay together on a line.
+        self.lines.word(&match before.turn() {
+            Side::First => format!("{number}. {text}"),
+            Side::Second if self.needs_number => format!("{number}... {text}"),
+            Side::Second => text,
+        });
         self.needs_number = false;
         for note in notes {
             self.notes(note);
@@ -164,31 +164,27 @@ impl Moves {
         for nag in &notes.nags {
             self.lines.word(&format!("${nag}"));
         }
+        let mut after = notes.after.iter();
         let commands = command_words(notes);
-        if commands.is_empty() {
-            return self.comments(&notes.after);
+        if !commands.is_empty() {
+            self.comment(&commands, after.next().map_or("", String::as_str));
         }
-        match notes.after.split_first() {
-            Some((first, others)) => {
-                self.comment(&format!("{} {first}", commands.join(" ")));
-                self.comments(others);
-            }
-            None => self.comment(&commands.join(" ")),
-        }
+        after.for_each(|comment| self.comment(&[], comment));
     }
 
     fn comments(&mut self, comments: &[String]) {
-        comments.iter().for_each(|comment| self.comment(comment));
+        comments.iter().for_each(|comment| self.comment(&[], comment));
     }
 
-    fn comment(&mut self, text: &str) {
-        self.needs_number = true;
-        let mut words = text.split_whitespace().peekable();
-        if words.peek().is_none() {
+    /// Commands, which are never broken, and words.
+    fn comment(&mut self, commands: &[String], text: &str) {
+        let words = commands.iter().map(String::as_str).chain(text.split_whitespace());
+        let words: Vec<&str> = words.collect();
+        if words.is_empty() {
             return;
         }
-        if text.contains('}') {
-            let words: Vec<&str> = words.collect();
+        self.needs_number = true;
+        if words.iter().any(|word| word.contains('}')) {
             return self.lines.line(&format!("; {}", words.join(" ")));
         }
         self.lines.word("{");
