@@ -91,7 +91,8 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         depth.past = Some(0);
     }
 
-    /// A word that begins with a digit: the number of a move, a result, or castling with zeros.
+    /// A word that begins with a digit: the number of a move, a result, castling with zeros, or the
+    /// null move of UCI.
     /// True if it was the result of the game.
     fn show_number<V: Visitor>(
         &mut self,
@@ -100,7 +101,9 @@ impl<R: Read, D: Dialect> Reader<R, D> {
     ) -> Result<bool, Stop> {
         let rest = self.buffer.rest();
         let digits = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
-        if matches!(rest.get(digits), Some(b'-' | b'/')) {
+        let after = rest.get(digits);
+        let is_null_move = rest.starts_with(b"0000") && digits == 4 && after != Some(&b'.');
+        if matches!(after, Some(b'-' | b'/')) || is_null_move {
             return self.show_word(depth, visitor);
         }
         self.buffer.consume(digits);
@@ -252,14 +255,15 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         let mut from = usize::try_from(known).unwrap_or(usize::MAX).max(1);
         loop {
             let rest = self.buffer.rest();
-            if let Some(end) = rest.get(from..).and_then(|rest| memchr(b'}', rest)) {
-                return Ok(Some(from + end - 1));
+            let end = rest.get(from..).and_then(|rest| memchr(b'}', rest)).map(|end| from + end);
+            if let Some(end) = end {
+                return self.within_limit(end - 1).map(Some);
             }
             from = from.max(rest.len());
-            if rest.len() > MOST_TOKEN_BYTES || self.buffer.at_end() {
-                self.no_brace_before = self.buffer.offset() + from as u64;
-                let over = rest.len() > MOST_TOKEN_BYTES;
-                return if over { self.fail(0, too_long("comment")) } else { Ok(None) };
+            self.no_brace_before = self.buffer.offset() + from as u64;
+            self.within_limit(rest.len() - 1)?;
+            if self.buffer.at_end() {
+                return Ok(None);
             }
             self.buffer.fill()?;
         }
@@ -270,17 +274,18 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         let mut from = 1;
         loop {
             let rest = self.buffer.rest();
-            if let Some(end) = memchr2(b'\n', b'\r', &rest[from..]) {
-                return Ok(from + end - 1);
-            }
-            if self.buffer.at_end() {
-                return Ok(rest.len() - 1);
-            }
-            if rest.len() > MOST_TOKEN_BYTES {
-                return self.fail(0, too_long("comment"));
+            let end = memchr2(b'\n', b'\r', &rest[from..]).map(|end| from + end);
+            let length = self.within_limit(end.unwrap_or(rest.len()) - 1)?;
+            if end.is_some() || self.buffer.at_end() {
+                return Ok(length);
             }
             from = rest.len();
             self.buffer.fill()?;
         }
+    }
+
+    /// The length of a comment, if it may be so long. How the input is cut must not decide that.
+    fn within_limit(&self, length: usize) -> Result<usize, Stop> {
+        if length > MOST_TOKEN_BYTES { self.fail(0, too_long("comment")) } else { Ok(length) }
     }
 }

@@ -43,6 +43,10 @@ impl<R: Read, D: Dialect> Reader<R, D> {
     /// After an error: to a line on which a game seems to begin. Comments are not looked at, for one
     /// that does not end may be the very error.
     pub(super) fn find_next_game(&mut self, part: Part) -> io::Result<()> {
+        // The next game may be the very thing that was not expected.
+        if part == Part::Moves && begins_tag(self.buffer.rest()) {
+            return Ok(());
+        }
         // Of the tags that follow one with an error, all belong to the same game.
         let mut past_tags = part == Part::Moves;
         loop {

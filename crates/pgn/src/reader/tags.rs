@@ -79,18 +79,21 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         loop {
             let rest = self.buffer.rest();
             match closing_quote(rest, start, self.buffer.at_end()) {
+                Value::Closed(_, end) if end > MOST_TOKEN_BYTES => {
+                    return self.fail(0, too_long("tag"));
+                }
                 Value::Closed(value_end, end) => {
                     let (name, value) = ((name_start, name_end), (start, value_end));
                     return Ok(Tag { name, value, end });
-                }
-                Value::Unclosed => {
-                    let (what, expected) = ("tag", "\"] on the same line");
-                    return self.fail(0, ErrorKind::Unclosed { what, expected });
                 }
                 Value::More if rest.len() > MOST_TOKEN_BYTES => {
                     return self.fail(0, too_long("tag"));
                 }
                 Value::More => self.buffer.fill()?,
+                Value::Unclosed => {
+                    let (what, expected) = ("tag", "\"] on the same line");
+                    return self.fail(0, ErrorKind::Unclosed { what, expected });
+                }
             }
         }
     }
