@@ -123,15 +123,22 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         }
         let turn = tree.position().read_turn(text).map_err(|error| refused(text, error))?;
         let illegal = |error| refused(text, TurnError::new(0, error));
-        let mut waiting = self.waiting.take();
-        if let Some((&last, first)) = turn.split_last() {
-            // Turns that begin alike share those nodes. Only the last move makes a variation.
-            for &mv in first {
-                let node = tree.play(mv).map_err(illegal)?;
-                hand_over(&mut waiting, tree.notes_mut(node));
+        let Notes { mut before, after: _, nags, clock, eval, commands } =
+            self.waiting.take().unwrap_or_default();
+        let Some((&last, first)) = turn.split_last() else { return Ok(()) };
+        // Turns that begin alike share those nodes. Only the last move makes a variation.
+        for &mv in first {
+            let known = tree.len();
+            let node = tree.play(mv).map_err(illegal)?;
+            if tree.len() > known
+                && let Some(notes) = tree.notes_mut(node)
+            {
+                notes.before.append(&mut before);
             }
-            let node = tree.add_variation(last).map_err(illegal)?;
-            hand_over(&mut waiting, tree.notes_mut(node));
+        }
+        let node = tree.add_variation(last).map_err(illegal)?;
+        if let Some(notes) = tree.notes_mut(node) {
+            *notes = Notes { before, after: Vec::new(), nags, clock, eval, commands };
         }
         Ok(())
     }
@@ -190,16 +197,5 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         // A program that breaks off writes `*` and knows better in the tag.
         let result = if result_tag == GameResult::Unknown { result } else { result_tag };
         Record { tags, tree, result }
-    }
-}
-
-/// Gives the notes that waited for a move to the first node of it.
-fn hand_over(waiting: &mut Option<Notes>, notes: Option<&mut Notes>) {
-    if let (Some(waiting), Some(notes)) = (waiting.take(), notes) {
-        notes.before.extend(waiting.before);
-        notes.nags.extend(waiting.nags);
-        notes.commands.extend(waiting.commands);
-        notes.clock = notes.clock.or(waiting.clock);
-        notes.eval = notes.eval.or(waiting.eval);
     }
 }

@@ -191,7 +191,7 @@ fn a_comment_may_end_with_its_line() {
 
 #[test]
 fn lines_that_begin_with_a_percent_sign_are_passed_over() {
-    let file = "% an escape\n[Event \"x\"]\n%[Site \"no\"]\n\n1. e4\n% e5 is not played\nc5 *";
+    let file = "% an escape\r\n% another\n[Event \"x\"]\n%[Site \"no\"]\n%\n\n1. e4\n% e5 is not\n%played\nc5 *";
     let record = game(file);
     assert_eq!(moves_of(&record), "1. e4 c5 *");
     assert_eq!(record.tags.get("Site"), None);

@@ -56,9 +56,12 @@ impl Spot<'_> {
     }
 }
 
-/// Why a game cannot be read on.
+/// Why there is no game.
 enum Stop {
+    /// It cannot be read on: the next one has to be looked for.
     Error(Error),
+    /// The visitor did not want it. It has been read to its end.
+    Refused(Error),
     Io(io::Error),
 }
 
@@ -113,6 +116,7 @@ impl<R: Read, D: Dialect> Reader<R, D> {
                 self.failed = true;
                 Some(Err(self.error(0, ErrorKind::Io(error))))
             }
+            Stop::Refused(error) => Some(Err(error)),
             Stop::Error(error) => {
                 // A failing input shows at the next call.
                 let _ = self.find_next_game(part);
@@ -124,7 +128,8 @@ impl<R: Read, D: Dialect> Reader<R, D> {
     fn show_game<V: Visitor>(&mut self, visitor: &mut V, part: &mut Part) -> Result<(), Stop> {
         visitor.begin_game();
         if !self.show_tags(visitor)? {
-            return visitor.begin_moves().map(drop).map_err(|fault| self.stop(0, fault));
+            let refused = |fault| Stop::Refused(self.refusal(0, fault));
+            return visitor.begin_moves().map(drop).map_err(refused);
         }
         *part = Part::Moves;
         self.show_moves(visitor)
@@ -149,11 +154,11 @@ impl<R: Read, D: Dialect> Reader<R, D> {
     }
 
     /// The error of a visitor who was shown what begins at this byte of the rest.
-    fn stop(&self, shown: usize, Fault { kind, at }: Fault) -> Stop {
-        Stop::Error(match at {
+    fn refusal(&self, shown: usize, Fault { kind, at }: Fault) -> Error {
+        match at {
             FaultAt::Here(at) => self.error(shown + at, kind),
             FaultAt::Before(place) => Error { place, kind },
-        })
+        }
     }
 
     /// Passes over white space, counting the lines it ends: CR, LF, CRLF.

@@ -3,7 +3,7 @@
 use super::recover::begins_tag;
 use super::tags::too_long;
 use super::{LOOKAHEAD, MOST_MOVE_BYTES, MOST_NESTING, MOST_TOKEN_BYTES, Reader, Spot, Stop};
-use crate::{Dialect, ErrorKind, GameResult, Look, Text, Visitor, nag};
+use crate::{Dialect, Error, ErrorKind, Fault, GameResult, Look, Text, Visitor, nag};
 use memchr::{memchr, memchr2};
 use std::io::Read;
 
@@ -14,7 +14,7 @@ struct Depth {
     /// Things are passed over while `now` is at least this.
     past: Option<usize>,
     /// The visitor refused the game: this is reported at its end.
-    refused: Option<Stop>,
+    refused: Option<Error>,
 }
 
 impl Depth {
@@ -38,7 +38,7 @@ impl<R: Read, D: Dialect> Reader<R, D> {
             match first {
                 b'{' | b';' => self.show_comment(first, &depth, visitor)?,
                 b'%' if self.line_ends > 0 => self.skip_line()?,
-                b'$' => self.show_nag(&depth, visitor)?,
+                b'$' => self.show_nag(&mut depth, visitor),
                 b'!' | b'?' => {
                     let (number, length) = nag::of_suffix(rest).unwrap_or((0, 1));
                     if depth.is_shown() {
@@ -73,7 +73,7 @@ impl<R: Read, D: Dialect> Reader<R, D> {
 
     fn finish(&self, depth: Depth) -> Result<(), Stop> {
         match depth.refused {
-            Some(stop) => Err(stop),
+            Some(error) => Err(Stop::Refused(error)),
             None if depth.now > 0 => {
                 let (what, expected) = ("game", "as many ) as (");
                 self.fail(0, ErrorKind::Unclosed { what, expected })
@@ -84,9 +84,9 @@ impl<R: Read, D: Dialect> Reader<R, D> {
 
     /// Remembers why the visitor wants no more of this game.
     #[cold]
-    fn refuse(&self, depth: &mut Depth, shown: usize, fault: crate::Fault) {
+    fn refuse(&self, depth: &mut Depth, shown: usize, fault: Fault) {
         if depth.refused.is_none() {
-            depth.refused = Some(self.stop(shown, fault));
+            depth.refused = Some(self.refusal(shown, fault));
         }
         depth.past = Some(0);
     }
@@ -152,11 +152,12 @@ impl<R: Read, D: Dialect> Reader<R, D> {
             }
         }
         if depth.is_shown() && word != b"e.p." {
-            let Ok(text) = str::from_utf8(word) else {
-                return self.unexpected(0, "a move in UTF-8");
-            };
             let place = || self.place(0);
-            if let Err(fault) = visitor.mv(text, Spot { place: &place }) {
+            let shown = match str::from_utf8(word) {
+                Ok(text) => visitor.mv(text, Spot { place: &place }),
+                Err(_) => Err(Fault::here(ErrorKind::syntax("a move in UTF-8"), 0)),
+            };
+            if let Err(fault) = shown {
                 self.refuse(depth, 0, fault);
             }
         }
@@ -210,18 +211,19 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         Ok(())
     }
 
-    fn show_nag<V: Visitor>(&mut self, depth: &Depth, visitor: &mut V) -> Result<(), Stop> {
+    fn show_nag<V: Visitor>(&mut self, depth: &mut Depth, visitor: &mut V) {
         let rest = &self.buffer.rest()[1..];
         let digits = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
         let number = str::from_utf8(&rest[..digits]).ok().and_then(|digits| digits.parse().ok());
-        let Some(number) = number else {
-            return self.unexpected(1, "the number of a NAG, 0 to 255");
-        };
-        if depth.is_shown() {
-            visitor.nag(number);
+        match number {
+            Some(number) if depth.is_shown() => visitor.nag(number),
+            None if depth.is_shown() => {
+                let kind = ErrorKind::syntax("the number of a NAG, 0 to 255");
+                self.refuse(depth, 0, Fault::here(kind, 1));
+            }
+            _ => {}
         }
         self.buffer.consume(1 + digits);
-        Ok(())
     }
 
     fn show_comment<V: Visitor>(

@@ -21,9 +21,10 @@ impl<R: Read, D: Dialect> Reader<R, D> {
                 None if self.buffer.at_end() => return Ok(false),
                 Some(b'{') => {
                     // Whose it is nobody knows. One that does not end is the fault of a new game.
-                    match self.brace_comment()? {
-                        Some(comment) => self.buffer.consume(comment + 2),
-                        None => return Ok(true),
+                    match self.brace_comment() {
+                        Ok(Some(comment)) => self.buffer.consume(comment + 2),
+                        Err(Stop::Io(error)) => return Err(Stop::Io(error)),
+                        _ => return Ok(true),
                     }
                 }
                 Some(b';') => self.skip_line()?,
@@ -51,6 +52,8 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         let mut past_tags = part == Part::Moves;
         loop {
             self.skip_line()?;
+            // Of CR LF the second half is an empty line, which does no harm.
+            self.buffer.consume(1);
             self.buffer.ensure(LOOKAHEAD)?;
             let rest = self.buffer.rest();
             if begins_tag(rest) && (past_tags || rest.starts_with(b"[Event ")) {
@@ -65,19 +68,14 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         }
     }
 
-    /// To the beginning of the next line.
+    /// To the end of the line, which is left to whoever counts lines.
     pub(super) fn skip_line(&mut self) -> io::Result<()> {
         loop {
             let rest = self.buffer.rest();
-            if let Some(end) = memchr2(b'\n', b'\r', rest) {
-                // An LF after CR is an empty line more, which does no harm.
-                self.buffer.consume(end + 1);
-                self.line_ends = 1;
-                return Ok(());
-            }
-            let all = rest.len();
-            self.buffer.consume(all);
-            if self.buffer.at_end() {
+            let end = memchr2(b'\n', b'\r', rest);
+            let length = end.unwrap_or(rest.len());
+            self.buffer.consume(length);
+            if end.is_some() || self.buffer.at_end() {
                 return Ok(());
             }
             self.buffer.fill()?;

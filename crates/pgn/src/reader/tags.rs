@@ -30,7 +30,8 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         loop {
             let rest = self.buffer.rest();
             match rest.first() {
-                Some(b';') => self.skip_line()?,
+                // After an empty line it is a word about the game, and the tags are over.
+                Some(b';') if self.line_ends <= 1 => self.skip_line()?,
                 Some(b'%') if self.line_ends > 0 => self.skip_line()?,
                 Some(b'[') => {
                     // A game of tags alone, which should have had a result at least.
@@ -55,7 +56,7 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         let spot = Spot { place: &place };
         visitor
             .tag(text, Text::quoted(&rest[value.0..value.1]), spot)
-            .map_err(|fault| self.stop(value.0, fault))?;
+            .map_err(|fault| Stop::Error(self.refusal(value.0, fault)))?;
         self.buffer.consume(end);
         Ok(())
     }
