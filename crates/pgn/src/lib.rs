@@ -1,0 +1,51 @@
+//! PGN, the text of whole games, for chess and Cờ Tư Lệnh.
+//!
+//! | layer | for whom |
+//! |---|---|
+//! | [`Reader`], [`Visitor`] | cuts a file of any size into tags, moves, comments, variations; knows no rules |
+//! | [`count_moves`] | plays all main lines by the rules, fast |
+//! | [`Records`], [`Record`] | whole games as trees, with comments, clocks and evaluations |
+//! | [`Record::to_pgn`] | writes them |
+//!
+//! What the games differ in is [`Dialect`], how words are cut, and [`PgnPosition`], what they mean.
+//!
+//! ```
+//! use sandtable_cotulenh::Board;
+//! use sandtable_pgn::read_all;
+//!
+//! let file = "[Red \"An\"]\n[Blue \"Bình\"]\n\n1. Ic6 Ik7 ( 1... Ic7 $5 { closer } ) 2. Ic5 *";
+//! let records = read_all::<Board>(file.as_bytes());
+//! let record = records.into_iter().next().unwrap()?;
+//! assert_eq!(record.tree.len(), 4);
+//! let text = record.to_pgn();
+//! assert!(text.ends_with("\n1. Ic6 Ik7 ( 1... Ic7 $5 { closer } ) 2. Ic5 *\n\n"), "{text}");
+//! # Ok::<(), sandtable_pgn::Error>(())
+//! ```
+
+mod build;
+mod chess;
+mod comment;
+mod cotulenh;
+mod dialect;
+mod error;
+mod nag;
+mod position;
+mod reader;
+mod record;
+mod replay;
+mod result;
+mod tags;
+mod text;
+mod visitor;
+mod write;
+
+pub use dialect::{Chess, Cotulenh, Dialect};
+pub use error::{Error, ErrorKind, Fault, NotATurn, Place, UnknownVariant};
+pub use position::{PgnPosition, RulesError, StartTags, Turn, TurnError};
+pub use reader::{MOST_MOVE_BYTES, MOST_NESTING, MOST_TOKEN_BYTES, Reader, Spot};
+pub use record::{Record, Records, read_all};
+pub use replay::{Count, count_moves};
+pub use result::GameResult;
+pub use tags::{TagError, Tags};
+pub use text::Text;
+pub use visitor::{Look, Visitor};

@@ -1,0 +1,69 @@
+//! A tree of moves as a tree of turns, with the position along the way.
+
+use crate::PgnPosition;
+use sandtable_core::{NodeId, Tree};
+
+/// A position that is taken about in a tree by making and unmaking moves.
+pub(super) struct Traveller<'a, P: PgnPosition> {
+    tree: &'a Tree<P>,
+    position: P,
+    path: Vec<(NodeId, P::Move, P::Undo)>,
+}
+
+impl<'a, P: PgnPosition> Traveller<'a, P> {
+    pub fn new(tree: &'a Tree<P>) -> Traveller<'a, P> {
+        Traveller { tree, position: tree.start().clone(), path: Vec::new() }
+    }
+
+    /// The position at this node.
+    pub fn position_at(&mut self, node: NodeId) -> &P {
+        let mut ahead = Vec::new();
+        let mut at = node;
+        while !self.has_passed(at)
+            && let (Some(mv), Some(parent)) = (self.tree.mv(at), self.tree.parent(at))
+        {
+            ahead.push((at, mv));
+            at = parent;
+        }
+        let keep = self.tree.node(at).map_or(0, |node| node.ply());
+        while self.path.len() > keep
+            && let Some((_, mv, undo)) = self.path.pop()
+        {
+            self.position.unmake(mv, undo);
+        }
+        for (node, mv) in ahead.into_iter().rev() {
+            self.path.push((node, mv, self.position.make(mv)));
+        }
+        &self.position
+    }
+
+    fn has_passed(&self, node: NodeId) -> bool {
+        let ply = self.tree.node(node).map_or(0, |node| node.ply());
+        ply.checked_sub(1).is_none_or(|i| self.path.get(i).is_some_and(|step| step.0 == node))
+    }
+
+    /// The turns after a node at which one ended, each as its nodes; what continues the line first.
+    ///
+    /// Turns that begin with the same moves share those nodes. A turn that nobody ended ends with
+    /// its last move.
+    pub fn turns_after(&mut self, node: NodeId) -> Vec<Vec<NodeId>> {
+        let mut turns = Vec::new();
+        let mut begun: Vec<Vec<NodeId>> = self.with_next(&[], node);
+        while let Some(turn) = begun.pop() {
+            let Some(&last) = turn.last() else { continue };
+            let is_open = self.position_at(last).turn_is_open();
+            if is_open && !self.tree.children(last).is_empty() {
+                begun.extend(self.with_next(&turn, last));
+            } else {
+                turns.push(turn);
+            }
+        }
+        turns
+    }
+
+    /// A turn with each of the moves that may be its next, the last first.
+    fn with_next(&self, turn: &[NodeId], last: NodeId) -> Vec<Vec<NodeId>> {
+        let children = self.tree.children(last).iter().rev();
+        children.map(|&next| turn.iter().copied().chain([next]).collect()).collect()
+    }
+}
