@@ -5,7 +5,7 @@ use crate::peers::Peer;
 use crate::stockfish::Stockfish;
 use sandtable_chess::mailbox::Mailbox;
 use sandtable_chess::{Board, MoveList};
-use sandtable_core::{Checked, CopyMake, Notation, Position, perft, perft_every_leaf};
+use sandtable_core::{Checked, CopyMake, Counter, Notation, Position, perft, perft_every_leaf};
 
 /// The six standard positions with the depth that a bulk count goes to.
 const POSITIONS: [(&str, u32); 6] = [
@@ -63,9 +63,8 @@ pub fn bulk(rounds: usize) -> Table {
 
 /// Every leaf made, and unmade or copied.
 pub fn every_leaf(rounds: usize) -> Table {
-    let less = |positions: Vec<(Board, u32)>| positions;
     let entrants = vec![
-        ours("sandtable", less(load()), |p, d| perft_every_leaf(p, d - 1)),
+        ours("sandtable", load::<Board>(), |p, d| perft_every_leaf(p, d - 1)),
         peer::<cozy_chess::Board>(|p, d| p.perft_every_leaf(d - 1)),
         peer::<shakmaty::Chess>(|p, d| p.perft_every_leaf(d - 1)),
         peer::<chess::Board>(|p, d| p.perft_every_leaf(d - 1)),
@@ -167,4 +166,22 @@ pub fn ways_to_undo(rounds: usize) -> Table {
         ours("textbook board (mailbox)", reading, perft_every_leaf),
     ];
     compare("chess, ways to undo: every leaf made", "nodes", rounds, entrants)
+}
+
+/// Legal moves found directly, against pseudo-legal ones made, looked at and unmade.
+pub fn legality(rounds: usize) -> Table {
+    let counted = |board: &Board, generate: fn(&Board, &mut Counter)| {
+        let mut sum = 0;
+        for _ in 0..REPEATS {
+            let mut counter = Counter::default();
+            generate(std::hint::black_box(board), &mut counter);
+            sum += counter.count();
+        }
+        sum
+    };
+    let entrants = vec![
+        ours("directly", load(), move |b, _| counted(b, |b, out| b.generate(out))),
+        ours("by trial", load(), move |b, _| counted(b, |b, out| b.generate_by_trial(out))),
+    ];
+    compare("chess, legality", "moves", rounds, entrants)
 }

@@ -1,7 +1,7 @@
 //! Cờ Tư Lệnh: there is no peer, so the boards and the ways to undo against each other.
 
 use crate::measure::{Entrant, Table, compare};
-use sandtable_core::{Checked, CopyMake, Notation, Position, perft, perft_every_leaf};
+use sandtable_core::{Checked, CopyMake, Counter, Notation, Position, perft, perft_every_leaf};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::{ActionList, Board};
 
@@ -74,4 +74,27 @@ pub fn generation(rounds: usize) -> Table {
         counting("middlegame with stacks, 114 actions", middlegame(), list),
     ];
     compare("Cờ Tư Lệnh, lists of legal actions", "lists", rounds, entrants)
+}
+
+/// Legality tried only where it can matter, against every action made, looked at and unmade.
+pub fn legality(rounds: usize) -> Table {
+    const REPEATS: u64 = 2_000;
+    fn counted(board: &Board, generate: fn(&Board, &mut Counter)) -> u64 {
+        let mut sum = 0;
+        for _ in 0..REPEATS {
+            let mut counter = Counter::default();
+            generate(std::hint::black_box(board), &mut counter);
+            sum += counter.count();
+        }
+        sum
+    }
+    let both = |generate: fn(&Board, &mut Counter)| {
+        let (start, middlegame) = (Board::start(), middlegame::<Board>());
+        move || counted(&start, generate) + counted(&middlegame, generate)
+    };
+    let entrants = vec![
+        Entrant::new("where it can matter", both(|b, out| b.generate(out))),
+        Entrant::new("every action by trial", both(|b, out| b.generate_by_trial(out))),
+    ];
+    compare("Cờ Tư Lệnh, legality", "actions", rounds, entrants)
 }

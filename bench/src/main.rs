@@ -37,17 +37,19 @@ struct Options {
 
 type Comparison = fn(usize) -> measure::Table;
 
-const COMPARISONS: [(&str, Comparison); 10] = [
+const COMPARISONS: [(&str, Comparison); 12] = [
     ("chess bulk", chess_board::bulk),
     ("chess leaf", chess_board::every_leaf),
     ("chess generation", chess_board::generation),
     ("chess make", chess_board::make_unmake),
     ("chess undo", chess_board::ways_to_undo),
+    ("chess legality", chess_board::legality),
     ("cotulenh bulk", cotulenh_board::bulk),
     ("cotulenh deep", cotulenh_board::bulk_deep),
     ("cotulenh undo", cotulenh_board::ways_to_undo),
     ("cotulenh slow undo", cotulenh_board::slow_ways_to_undo),
     ("cotulenh generation", cotulenh_board::generation),
+    ("cotulenh legality", cotulenh_board::legality),
 ];
 
 fn main() -> anyhow::Result<()> {

@@ -49,6 +49,30 @@ impl Board {
     }
 }
 
+/// Legality the other way, for the bench: every pseudo-legal move is made, looked at and unmade.
+#[cfg(feature = "experiments")]
+impl Board {
+    /// The same moves as `generate`, found by trial.
+    pub fn generate_by_trial<S: Sink<Move>>(&self, out: &mut S) {
+        let mut candidates = crate::MoveList::default();
+        match self.turn {
+            Side::First => Generator::<White>::new(self, Bitboard::ALL).run_pseudo(&mut candidates),
+            Side::Second => {
+                Generator::<Black>::new(self, Bitboard::ALL).run_pseudo(&mut candidates)
+            }
+        }
+        let (us, mut board) = (self.turn, self.clone());
+        for &mv in candidates.iter() {
+            let undo = board.make_move(mv);
+            let safe = board.attackers(!us, board.king(us), board.occupied()).is_empty();
+            board.unmake_move(mv, undo);
+            if safe {
+                out.push(mv);
+            }
+        }
+    }
+}
+
 struct Generator<'a, P> {
     board: &'a Board,
     occupied: Bitboard,
@@ -97,6 +121,22 @@ impl<'a, P: Player> Generator<'a, P> {
         self.pawns(targets, out);
         self.en_passant(out);
         self.pieces(targets, out);
+    }
+
+    /// As the pieces move, the king's safety left aside; castling alone is judged here, for it cannot
+    /// be judged afterwards.
+    #[cfg(feature = "experiments")]
+    fn run_pseudo<S: Sink<Move>>(mut self, out: &mut S) {
+        let king = self.threats.king;
+        if self.threats.checkers.is_empty() {
+            let danger = self.board.attacked_by(!P::SIDE, self.occupied ^ Bitboard::of(king));
+            self.castling(danger, out);
+        }
+        self.threats.pinned = Bitboard::EMPTY;
+        out.push_set(self.moves_to(king, king_attacks(king) & !self.own));
+        self.pawns(!self.own, out);
+        self.en_passant(out);
+        self.pieces(!self.own, out);
     }
 
     #[inline(always)]

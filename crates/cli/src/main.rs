@@ -11,6 +11,7 @@
 mod errors;
 mod game;
 mod perft;
+mod perft_table;
 mod progress;
 mod query;
 mod show;

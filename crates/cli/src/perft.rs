@@ -2,6 +2,7 @@
 
 use crate::errors::Usage;
 use crate::game::{Game, GameKind};
+use crate::perft_table::Table;
 use crate::progress::Progress;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
@@ -36,6 +37,9 @@ pub struct PerftArgs {
     /// Make the last move too, instead of counting it in the list
     #[arg(long)]
     no_bulk: bool,
+    /// Remember counts in a table of so many mebibytes, shared by all threads; not with --no-bulk
+    #[arg(long, value_name = "MB", conflicts_with = "no_bulk")]
+    hash: Option<u16>,
     /// How many threads share the work
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -128,6 +132,7 @@ where
     let threads = usize::from(args.threads);
     let tasks =
         split(position, &firsts, args.depth >= 3 && firsts.len() < threads * TASKS_PER_THREAD);
+    let table = args.hash.map(|megabytes| Table::new(megabytes.into()));
     let mut counts: Vec<(P::Move, u64)> = firsts.iter().map(|&mv| (mv, 0)).collect();
     let mut progress = Progress::new(tasks.len());
     let next = AtomicUsize::new(0);
@@ -137,7 +142,8 @@ where
         for _ in 0..threads.min(tasks.len()) {
             let results = results.clone();
             let (firsts, tasks, next) = (&firsts, &tasks, &next);
-            let work = move || work(position.clone(), args, firsts, tasks, next, &results);
+            let count = leaves(args, table.as_ref());
+            let work = move || work(position.clone(), args, &count, firsts, tasks, next, &results);
             let worker = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
             match worker {
                 Ok(worker) => workers.push(worker),
@@ -188,16 +194,26 @@ fn split<P: Position>(position: &P, firsts: &[P::Move], finely: bool) -> Vec<Tas
     tasks
 }
 
+/// How a part of the tree is counted.
+fn leaves<P: Position>(args: &PerftArgs, table: Option<&Table>) -> impl Fn(&mut P, u32) -> u64 {
+    let no_bulk = args.no_bulk;
+    move |position, depth| match table {
+        Some(table) => table.perft(position, depth),
+        None if no_bulk => perft_every_leaf(position, depth),
+        None => perft(position, depth),
+    }
+}
+
 /// Takes tasks until there are none, and tells what each came to.
 fn work<P: Position>(
     mut position: P,
     args: &PerftArgs,
+    leaves: impl Fn(&mut P, u32) -> u64,
     firsts: &[P::Move],
     tasks: &[Task<P::Move>],
     next: &AtomicUsize,
     results: &Sender<(usize, u64)>,
 ) {
-    let leaves = if args.no_bulk { perft_every_leaf } else { perft };
     while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
         let Some(&first) = firsts.get(task.first) else { return };
         let undo = position.make(first);

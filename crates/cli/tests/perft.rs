@@ -55,6 +55,21 @@ fn cotulenh_is_counted_alike_in_every_way() {
 }
 
 #[test]
+fn a_shared_table_changes_no_count() {
+    let cases: [(&[&str], u64); 3] = [
+        (&["--fen", KIWIPETE, "4"], 4_085_603),
+        (&["--game", "chess960", "4"], 197_281),
+        (&["--game", "cotulenh", "3"], 1_578_799),
+    ];
+    for (args, expected) in cases {
+        for (megabytes, threads) in [("0", "2"), ("1", "1"), ("16", "2")] {
+            let how = ["--hash", megabytes, "--threads", threads];
+            assert_eq!(count(&[args, &how].concat()), expected, "{args:?} {how:?}");
+        }
+    }
+}
+
+#[test]
 fn the_first_lines_of_the_data_agree() {
     for (game, file) in [("chess", "chess"), ("chess960", "chess960"), ("cotulenh", "cotulenh")] {
         for line in perft_lines(&format!("{file}/perft.epd")).into_iter().take(12) {

@@ -10,22 +10,17 @@ impl Board {
     /// Puts every legal action into `out`.
     #[inline]
     pub(super) fn generate_all<S: Sink<Action>>(&self, out: &mut S) {
-        if self.is_over() {
-            return;
+        if !self.is_over() {
+            Generator::new(self).run(out);
         }
-        let mut generator = Generator::new(self);
-        match &self.session {
-            Some(session) => {
-                generator.steps(session.origin, session.free, session.has_stepped(), out);
-                if self.may_commit() {
-                    out.push(Action::COMMIT);
-                }
-            }
-            None => {
-                for from in self.own(self.turn) {
-                    generator.unit(from, out);
-                }
-            }
+    }
+
+    /// The same actions, found the other way, for the bench: every one of them is tried.
+    #[cfg(feature = "experiments")]
+    pub fn generate_by_trial<S: Sink<Action>>(&self, out: &mut S) {
+        if !self.is_over() {
+            let watch = Watch::everything();
+            Generator { watch, ..Generator::new(self) }.run(out);
         }
     }
 
@@ -127,6 +122,24 @@ impl<'a> Generator<'a> {
     fn new(board: &'a Board) -> Self {
         let us = board.turn;
         Generator { board, us, watch: Watch::new(board, us), scratch: None }
+    }
+
+    #[inline]
+    fn run<S: Sink<Action>>(&mut self, out: &mut S) {
+        let board = self.board;
+        match &board.session {
+            Some(session) => {
+                self.steps(session.origin, session.free, session.has_stepped(), out);
+                if board.may_commit() {
+                    out.push(Action::COMMIT);
+                }
+            }
+            None => {
+                for from in board.own(self.us) {
+                    self.unit(from, out);
+                }
+            }
+        }
     }
 
     /// The unit on a square: as a whole, and the first steps of its deploy.

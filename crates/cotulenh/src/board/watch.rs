@@ -53,6 +53,13 @@ impl Watch {
         watch
     }
 
+    /// Nothing is harmless.
+    #[cfg(feature = "experiments")]
+    pub(super) fn everything() -> Watch {
+        let shields = Set::EMPTY;
+        Watch { alarm: true, commander: None, shields, air: false, few_enemies: false }
+    }
+
     /// What an enemy on one of the Commander's lines, who does not attack it now, waits for: that a
     /// single piece between them goes away, or that a ring does.
     fn look_at(&mut self, board: &Board, from: Square, target: Square) {
