@@ -7,6 +7,8 @@ mod chess_board;
 mod cotulenh_board;
 mod measure;
 mod peers;
+mod pgn;
+mod plot;
 mod report;
 mod stockfish;
 mod workload;
@@ -30,20 +32,21 @@ struct Options {
     /// Print the names of all fixed pieces of work.
     #[arg(long)]
     list_workloads: bool,
-    /// A folder to write performance.json and performance-tables.md to.
+    /// A folder to write performance.json, performance-tables.md and performance.svg to.
     #[arg(long)]
     write: Option<PathBuf>,
 }
 
 type Comparison = fn(usize) -> measure::Table;
 
-const COMPARISONS: [(&str, Comparison); 12] = [
+const COMPARISONS: [(&str, Comparison); 13] = [
     ("chess bulk", chess_board::bulk),
     ("chess leaf", chess_board::every_leaf),
     ("chess generation", chess_board::generation),
     ("chess make", chess_board::make_unmake),
     ("chess undo", chess_board::ways_to_undo),
     ("chess legality", chess_board::legality),
+    ("chess pgn", pgn::reading),
     ("cotulenh bulk", cotulenh_board::bulk),
     ("cotulenh deep", cotulenh_board::bulk_deep),
     ("cotulenh undo", cotulenh_board::ways_to_undo),

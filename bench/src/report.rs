@@ -58,5 +58,6 @@ pub fn write(folder: &Path, tables: &[Table]) -> anyhow::Result<()> {
     text.push(sizes());
     std::fs::write(folder.join("performance-tables.md"), text.join("\n"))?;
     std::fs::write(folder.join("performance.json"), serde_json::to_string_pretty(tables)? + "\n")?;
+    std::fs::write(folder.join("performance.svg"), crate::plot::svg(tables))?;
     Ok(())
 }

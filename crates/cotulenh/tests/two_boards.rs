@@ -5,7 +5,7 @@
 //! actions is small by default; for a soak of millions run
 //!
 //! ```text
-//! SANDTABLE_SOAK=3000000 cargo test --release -p sandtable-cotulenh --test two_boards -- --nocapture
+//! SANDTABLE_SOAK=2000000 cargo test --release -p sandtable-cotulenh --test two_boards -- --nocapture
 //! ```
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
