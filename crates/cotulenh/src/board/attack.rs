@@ -74,7 +74,7 @@ impl Board {
     pub(super) fn exposed_to(&self, side: Side, vacated: Square) -> Set {
         let mut exposed = Set::EMPTY;
         let Some(commander) = self.commander_square(side) else { return exposed };
-        for direction in Direction::ALL.into_iter().filter(|d| d.is_straight()) {
+        for &direction in &Direction::STRAIGHT {
             let mut here = commander;
             for _ in 0..EDGE[commander.index()][direction.index()] {
                 here = direction.step(here);

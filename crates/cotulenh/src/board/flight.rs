@@ -3,6 +3,7 @@
 use super::Board;
 use super::geometry::{Direction, LARGEST_RING, ring_around};
 use super::reach::ring_level;
+use super::set::Set;
 use crate::Square;
 use sandtable_core::Side;
 
@@ -39,6 +40,13 @@ impl Board {
             (Flight::Engaged(first), Some(defender)) if first == defender => flight,
             _ => Flight::ShotDown,
         }
+    }
+
+    /// All squares inside some ring of `defence`.
+    pub(super) fn covered_by(&self, defence: Side) -> Set {
+        self.defenders[defence.index()].into_iter().fold(Set::EMPTY, |cover, defender| {
+            cover | ring_around(self.carrier(defender).map_or(0, ring_level), defender)
+        })
     }
 
     /// Whether a plain Air Force comes through to the end of a line, engaged or free.

@@ -148,9 +148,11 @@ impl<'a> Generator<'a> {
         let Some(unit) = self.board.unit(from) else { return };
         let mover = Mover { from, group: unit, deploying: false };
         let board = self.board;
+        let free = self.watch.is_free(board, mover);
         board.targets(mover, &mut |to, manner| {
-            if self.is_safe(mover, to, manner, Action::whole(from, to, manner)) {
-                out.push(Action::whole(from, to, manner));
+            let action = Action::whole(from, to, manner);
+            if free && manner == Manner::Move || self.is_safe(mover, to, manner, action) {
+                out.push(action);
             }
         });
         if unit.is_stack() {
@@ -171,12 +173,14 @@ impl<'a> Generator<'a> {
             let Some(group_unit) = stack.select(group) else { continue };
             let mover = Mover { from: origin, group: group_unit, deploying: true };
             let rest_stands = self.rest_stands(origin, stack, group);
+            let free = rest_stands && self.watch.is_free(board, mover);
             board.targets(mover, &mut |to, manner| {
                 let step = Action::step(origin, to, manner, group);
                 let stands =
                     if manner == Manner::Stay { board.origin_stands(origin) } else { rest_stands };
-                let safe =
-                    if stands { self.is_safe(mover, to, manner, step) } else { self.try_out(step) };
+                let safe = free && manner == Manner::Move
+                    || stands && self.is_safe(mover, to, manner, step)
+                    || !stands && self.try_out(step);
                 if safe {
                     out.push(step);
                 }
@@ -189,8 +193,8 @@ impl<'a> Generator<'a> {
         rest.is_none_or(|rest| crate::Terrain::of(origin).bears(rest.carrier().kind))
     }
 
-    /// Whether the turn can end properly after this action. Most need not be tried.
-    #[inline(always)]
+    /// Whether the turn can end properly after this action.
+    #[inline(never)]
     fn is_safe(&mut self, mover: Mover, to: Square, manner: Manner, action: Action) -> bool {
         self.watch.is_harmless(self.board, mover, to, manner) || self.try_out(action)
     }

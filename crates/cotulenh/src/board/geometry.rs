@@ -21,6 +21,9 @@ impl Direction {
         all
     };
 
+    pub(crate) const STRAIGHT: [Direction; 4] =
+        [Direction(0), Direction(1), Direction(2), Direction(3)];
+
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         (self.0 & 7) as usize

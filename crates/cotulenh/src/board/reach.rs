@@ -90,7 +90,7 @@ pub(crate) fn move_range(piece: Piece, straight: bool) -> u8 {
 /// How far a piece captures; `at_navy` if the target is led by a Navy (R2.2).
 #[inline(always)]
 pub(crate) fn capture_range(piece: Piece, straight: bool, at_navy: bool) -> u8 {
-    let longer = at_navy && piece.kind == Kind::Navy;
+    let longer = at_navy & (piece.kind == Kind::Navy);
     reach(piece).capturing.along(straight) + longer as u8
 }
 

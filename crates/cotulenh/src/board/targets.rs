@@ -37,7 +37,7 @@ impl Board {
             Set::EMPTY
         };
         let line = Line { mover, carrier, ground: Ground::of(carrier.kind), forbidden };
-        for &direction in &Direction::ALL {
+        for &direction in directions_of(carrier) {
             self.along(&line, direction, emit);
         }
     }
@@ -112,12 +112,14 @@ impl Board {
     #[inline]
     fn air_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
         let range = move_range(carrier, true);
+        let cover = if carrier.hero { Set::EMPTY } else { self.covered_by(!mover.group.side()) };
         for &direction in &Direction::ALL {
             let longest = range.min(EDGE[mover.from.index()][direction.index()]);
             let (mut flight, mut here) = (Flight::Free, mover.from);
             for _ in 0..longest {
                 here = direction.step(here);
-                if !carrier.hero {
+                // Far from all rings there is nothing to find out.
+                if flight != Flight::Free || cover.has(here) {
                     flight = self.fly(flight, here, !mover.group.side());
                 }
                 if flight == Flight::ShotDown {
@@ -157,6 +159,13 @@ impl Board {
             }
         }
     }
+}
+
+/// The directions in which a piece moves or captures at all.
+#[inline(always)]
+fn directions_of(piece: Piece) -> &'static [Direction] {
+    let diagonal = move_range(piece, false) | capture_range(piece, false, true);
+    if diagonal == 0 { &Direction::STRAIGHT } else { &Direction::ALL }
 }
 
 /// What stays the same along all lines of a mover.

@@ -9,7 +9,7 @@ use super::geometry::{bearing, within_reach};
 use super::reach::capture_range;
 use super::set::Set;
 use super::targets::Mover;
-use crate::{Kind, KindSet, Manner, Square};
+use crate::{Kind, KindSet, Manner, Square, Unit};
 use sandtable_core::Side;
 
 pub(super) struct Watch {
@@ -77,8 +77,18 @@ impl Watch {
         }
     }
 
-    /// Whether the Commander is certainly as safe after this action as before.
+    /// Whether this mover may go to any empty square without a second look. Asked once for all of
+    /// its targets, of which most are empty squares.
     #[inline]
+    pub(super) fn is_free(&self, board: &Board, mover: Mover) -> bool {
+        !self.alarm
+            && self.commander != Some(mover.from)
+            && !self.shields.has(mover.from)
+            && !(self.air && has_ring_carrier(board, mover.from))
+    }
+
+    /// Whether the Commander is certainly as safe after this action, which is no move to an empty
+    /// square, as before.
     pub(super) fn is_harmless(
         &self,
         board: &Board,
@@ -86,26 +96,22 @@ impl Watch {
         to: Square,
         manner: Manner,
     ) -> bool {
-        let leaves = manner != Manner::Stay && self.shields.has(mover.from);
-        let clears = manner == Manner::Stay && self.shields.has(to);
-        !self.alarm
-            // Two units vanish at once: the Commanders may face each other past both.
-            && manner != Manner::Suicide
-            && !leaves
-            && !clears
-            && self.commander != Some(mover.from)
+        let from_is_free = self.is_free(board, mover);
+        let opens = manner == Manner::Stay && self.shields.has(to);
+        // Two units vanish at once: the Commanders may face each other past both.
+        let two_vanish = manner == Manner::Suicide;
+        from_is_free
+            && !opens
+            && !two_vanish
             && self.commander != Some(to)
             && !(manner.captures() && self.few_enemies)
-            && !(self.air && touches_rings(board, mover, to))
+            && !(self.air && has_ring_carrier(board, to))
     }
 }
 
-/// Whether a piece that projects a ring, or could, is on either square. An enemy on the target does
-/// no harm by it, but telling it apart is not worth it.
-fn touches_rings(board: &Board, mover: Mover, to: Square) -> bool {
-    [mover.from, to].into_iter().any(|square| {
-        board
-            .unit(square)
-            .is_some_and(|unit| !unit.members().intersection(RING_CARRIERS).is_empty())
-    })
+/// Whether a piece that projects a ring, or could, is on a square. An enemy on the target does no
+/// harm by it, but telling it apart is not worth it.
+fn has_ring_carrier(board: &Board, square: Square) -> bool {
+    let members = board.unit(square).map_or(KindSet::EMPTY, Unit::members);
+    !members.intersection(RING_CARRIERS).is_empty()
 }
