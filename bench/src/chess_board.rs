@@ -168,6 +168,15 @@ pub fn ways_to_undo(rounds: usize) -> Table {
     compare("chess, ways to undo: every leaf made", "nodes", rounds, entrants)
 }
 
+/// The board to be run against the board to be read, each as fast as it can.
+pub fn boards(rounds: usize) -> Table {
+    let fast = load::<Board>().into_iter().map(|(b, d)| (b, d - 1)).collect();
+    let reading = load::<Mailbox>().into_iter().map(|(b, d)| (b, d - 1)).collect();
+    let entrants =
+        vec![ours("fast board", fast, perft), ours("textbook board (mailbox)", reading, perft)];
+    compare("chess, fast board and textbook board, bulk", "nodes", rounds, entrants)
+}
+
 /// Legal moves found directly, against pseudo-legal ones made, looked at and unmade.
 pub fn legality(rounds: usize) -> Table {
     let counted = |board: &Board, generate: fn(&Board, &mut Counter)| {

@@ -39,12 +39,13 @@ struct Options {
 
 type Comparison = fn(usize) -> measure::Table;
 
-const COMPARISONS: [(&str, Comparison); 13] = [
+const COMPARISONS: [(&str, Comparison); 14] = [
     ("chess bulk", chess_board::bulk),
     ("chess leaf", chess_board::every_leaf),
     ("chess generation", chess_board::generation),
     ("chess make", chess_board::make_unmake),
     ("chess undo", chess_board::ways_to_undo),
+    ("chess boards", chess_board::boards),
     ("chess legality", chess_board::legality),
     ("chess pgn", pgn::reading),
     ("cotulenh bulk", cotulenh_board::bulk),
