@@ -5,12 +5,15 @@
 //! | `game/` | which game, and what the commands ask of it |
 //! | `perft`, `progress` | counting, on several threads, with a bar |
 //! | `show/` | a position in the terminal |
-//! | `query/` | JSON lines for other programs |
+//! | `query/`, `lines` | JSON lines for other programs |
+//! | `pgn/` | files of games |
 //! | `errors` | what is said when something is wrong |
 
 mod errors;
 mod game;
+mod lines;
 mod perft;
+mod pgn;
 mod progress;
 mod query;
 mod show;
@@ -37,6 +40,9 @@ enum Command {
     /// Answer questions about the rules: a line of JSON in, a line of JSON out
     #[command(after_help = QUERY_HELP)]
     Query,
+    /// Check, tidy or count files of games
+    #[command(subcommand)]
+    Pgn(pgn::PgnCommand),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -79,6 +85,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args, &mut stdout().lock()),
         Some(Command::Show(args)) => show::run(&args, &mut anstream::stdout().lock()),
         Some(Command::Query) => query::run(stdin().lock(), &mut stdout().lock()),
+        Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),
     }
