@@ -7,6 +7,7 @@
 //! | `show/` | a position in the terminal |
 //! | `query/`, `lines` | JSON lines for other programs |
 //! | `pgn/` | files of games |
+//! | `play/` | a game at the terminal |
 //! | `errors` | what is said when something is wrong |
 
 mod errors;
@@ -14,13 +15,14 @@ mod game;
 mod lines;
 mod perft;
 mod pgn;
+mod play;
 mod progress;
 mod query;
 mod show;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use std::io::{Write, stdin, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
 /// Rules of chess, Chess960 and Cờ Tư Lệnh (Commander Chess)
@@ -40,6 +42,8 @@ enum Command {
     /// Answer questions about the rules: a line of JSON in, a line of JSON out
     #[command(after_help = QUERY_HELP)]
     Query,
+    /// Play a game against a friend, with undo and redo
+    Play(play::PlayArgs),
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
@@ -64,6 +68,7 @@ Cờ Tư Lệnh has "deploy" in place of "claims"; "play" takes actions, "commit
 const EXAMPLES: &str = "\
 Try
   sandtable show --game cotulenh
+  sandtable play --game cotulenh
   sandtable perft --game chess --divide 4
   echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query
 and `sandtable help` for everything else.
@@ -85,6 +90,10 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args, &mut stdout().lock()),
         Some(Command::Show(args)) => show::run(&args, &mut anstream::stdout().lock()),
         Some(Command::Query) => query::run(stdin().lock(), &mut stdout().lock()),
+        Some(Command::Play(args)) => {
+            let ask = stdin().is_terminal();
+            play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
+        }
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),
