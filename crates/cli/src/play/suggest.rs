@@ -5,36 +5,49 @@ use crate::game::Referee;
 /// More are counted, not shown.
 const SHOWN: usize = 60;
 
-/// The legal moves whose short or long text begins like this, in their short form where that is
-/// understood, sorted. In an open turn, what ends it is among them.
+/// The legal moves whose short or long text begins like this, in their short form, sorted. In an
+/// open turn, what ends it is among them.
 pub fn beginning<B: Referee>(board: &B, prefix: &str) -> Vec<String> {
-    let mut moves = Vec::new();
-    board.generate(&mut moves);
-    let mut texts: Vec<String> = moves
-        .into_iter()
-        .filter_map(|mv| {
-            let (short, long) = (board.short_text(mv), board.long_text(mv));
-            (short.starts_with(prefix) || long.starts_with(prefix)).then_some(short)
-        })
-        .collect();
-    texts.sort();
-    texts.dedup();
-    texts
+    fitting(board, |text| text.starts_with(prefix))
 }
 
-/// The legal moves that have the longest beginning in common with a text that is none: nothing if
-/// not even its first letter fits.
+/// The legal moves that a text which is none may have meant: those that only say more, as `Nbd2`
+/// says more than `Nd2`, or else those with the longest beginning in common.
 pub fn like<B: Referee>(board: &B, text: &str) -> Vec<String> {
+    let text = text.trim_end_matches(['+', '#', '!']);
+    let fuller = fitting(board, |full| says_more(full, text));
+    if !fuller.is_empty() {
+        return fuller;
+    }
     let cuts = text.char_indices().map(|(at, letter)| at + letter.len_utf8()).take(16);
     let mut best = Vec::new();
-    for cut in cuts {
-        let fitting = text.get(..cut).map(|prefix| beginning(board, prefix)).unwrap_or_default();
+    for prefix in cuts.filter_map(|cut| text.get(..cut)) {
+        let fitting = beginning(board, prefix);
         if fitting.is_empty() {
             break;
         }
         best = fitting;
     }
     best
+}
+
+fn fitting<B: Referee>(board: &B, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut moves = Vec::new();
+    board.generate(&mut moves);
+    let short = |mv| {
+        let (short, long) = (board.short_text(mv), board.long_text(mv));
+        (fits(&short) || fits(&long)).then_some(short)
+    };
+    let mut texts: Vec<String> = moves.into_iter().filter_map(short).collect();
+    texts.sort();
+    texts.dedup();
+    texts
+}
+
+/// Whether all letters of `text` are in `full`, in their order.
+fn says_more(full: &str, text: &str) -> bool {
+    let mut letters = full.chars();
+    text.chars().all(|letter| letters.any(|other| other == letter)) && !text.is_empty()
 }
 
 /// The first of many, and how many more there are.
