@@ -9,7 +9,7 @@
 mod source;
 mod tally;
 
-pub use source::guess;
+pub use source::{HEAD_BYTES, guess};
 
 use crate::errors::{Told, printable};
 use crate::game::{GameKind, with_board};

@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Chain, Cursor, ErrorKind, Read};
 
 /// So much of a file is looked at to tell its game; the tags of one game are shorter.
-const HEAD_BYTES: u64 = 8 << 10;
+pub const HEAD_BYTES: u64 = 8 << 10;
 
 /// How many bytes all files have; `None` if one of them is a stream.
 pub fn total_bytes(files: &[String]) -> Option<u64> {

@@ -1,7 +1,7 @@
 //! Games to files and back.
 
 use crate::game::GameKind;
-use crate::pgn::guess;
+use crate::pgn::{HEAD_BYTES, guess};
 use sandtable_core::{Conclusion, DrawReason, Ending, Game, Tree};
 use sandtable_pgn::{GameResult, PgnPosition, Record, Records, Tags};
 use std::fs::{self, File};
@@ -19,7 +19,7 @@ pub struct Loaded<B: Conclusion> {
 /// Which game a file holds, by its tags.
 pub fn kind_of(file: &str) -> io::Result<GameKind> {
     let mut head = Vec::new();
-    File::open(file)?.take(8 << 10).read_to_end(&mut head)?;
+    File::open(file)?.take(HEAD_BYTES).read_to_end(&mut head)?;
     Ok(guess(&head))
 }
 
