@@ -46,6 +46,13 @@ impl Progress {
         self.refresh();
     }
 
+    /// Takes the bar away: what is printed next stays.
+    pub fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
     /// Takes the bar out of the way while something is printed.
     pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.bar {
@@ -78,9 +85,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+        self.clear();
     }
 }
 

@@ -102,7 +102,10 @@ impl<W: Write> Job<'_, W> {
 
     fn write<P: PgnPosition>(&mut self, record: &Record<P>) -> io::Result<()> {
         match self.task {
-            Task::Fmt => self.out.write_all(record.to_pgn().as_bytes()),
+            Task::Fmt => {
+                let text = record.to_pgn();
+                self.progress.borrow().aside(|| self.out.write_all(text.as_bytes()))
+            }
             Task::Check | Task::Stats => Ok(()),
         }
     }
@@ -133,6 +136,7 @@ impl<W: Write> Job<'_, W> {
     }
 
     fn finish(self) -> anyhow::Result<()> {
+        self.progress.borrow_mut().clear();
         let is_bad = match self.task {
             Task::Check => {
                 self.tally.write_line(self.out)?;
