@@ -62,10 +62,7 @@ impl fmt::Display for Spot {
 impl fmt::Display for Refusal {
     /// For people: the text, and under it a caret for each fault.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A terminal must not obey what somebody pasted.
-        let shown: String =
-            self.text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-        write!(f, "this is not a position\n  {shown}")?;
+        write!(f, "this is not a position\n  {}", printable(&self.text))?;
         for spot in self.spots.iter().take(TOLD) {
             match spot.at {
                 Some(at) => write!(f, "\n  {:>1$} {2}", '^', self.column(at) + 1, spot)?,
@@ -90,12 +87,32 @@ impl fmt::Display for Usage {
 
 impl Error for Usage {}
 
+/// Something was wrong, and all of it has been said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Told;
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("as said above")
+    }
+}
+
+impl Error for Told {}
+
+/// The text without what a terminal would obey: somebody else wrote it.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
 /// Ends a command: quietly if the reader went away, else with the reason on stderr. Bad input is
 /// code 2, as clap has it; anything else is 1.
 pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = result else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {
         return ExitCode::SUCCESS;
+    }
+    if error.is::<Told>() {
+        return ExitCode::FAILURE;
     }
     // If stderr is gone too, there is nobody to tell.
     let _ = io::Write::write_fmt(&mut anstream::stderr(), format_args!("error: {error:#}\n"));

@@ -5,20 +5,25 @@
 //! | `game/` | which game, and what the commands ask of it |
 //! | `perft`, `progress` | counting, on several threads, with a bar |
 //! | `show/` | a position in the terminal |
-//! | `query/` | JSON lines for other programs |
+//! | `query/`, `lines` | JSON lines for other programs |
+//! | `pgn/` | files of games |
+//! | `play/` | a game at the terminal |
 //! | `errors` | what is said when something is wrong |
 
 mod errors;
 mod game;
+mod lines;
 mod perft;
 mod perft_table;
+mod pgn;
+mod play;
 mod progress;
 mod query;
 mod show;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use std::io::{Write, stdin, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
 /// Rules of chess, Chess960 and Cờ Tư Lệnh (Commander Chess)
@@ -38,6 +43,11 @@ enum Command {
     /// Answer questions about the rules: a line of JSON in, a line of JSON out
     #[command(after_help = QUERY_HELP)]
     Query,
+    /// Play a game against a friend, with undo and redo
+    Play(play::PlayArgs),
+    /// Check, tidy or count files of games
+    #[command(subcommand)]
+    Pgn(pgn::PgnCommand),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -59,6 +69,7 @@ Cờ Tư Lệnh has "deploy" in place of "claims"; "play" takes actions, "commit
 const EXAMPLES: &str = "\
 Try
   sandtable show --game cotulenh
+  sandtable play --game cotulenh
   sandtable perft --game chess --divide 4
   echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query
 and `sandtable help` for everything else.
@@ -80,6 +91,11 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args, &mut stdout().lock()),
         Some(Command::Show(args)) => show::run(&args, &mut anstream::stdout().lock()),
         Some(Command::Query) => query::run(stdin().lock(), &mut stdout().lock()),
+        Some(Command::Play(args)) => {
+            let ask = stdin().is_terminal();
+            play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
+        }
+        Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),
     }

@@ -237,3 +237,14 @@ fn a_text_no_position_could_need_is_not_read() {
     let rank = "(+N+F+T)".repeat(11);
     assert!(([rank.as_str(); 12].join("/").len() + 60) < MOST_BYTES);
 }
+
+#[test]
+fn a_run_of_any_length_is_refused_whatever_follows() {
+    for run in ["12", "444444444444444444444444444444", "18446744073709551615"] {
+        for after in ["p", "x", "(", "(TI)", "11", ""] {
+            let text = format!("q{run}{after}");
+            assert!(Setup::from_fen(&text).is_err(), "{text}");
+            assert!(Setup::from_fen_lenient(&text).is_err(), "{text}");
+        }
+    }
+}

@@ -3,17 +3,15 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `lines` | lines from anywhere, of any length |
 //! | `request` | what a line asks |
 //! | `answer` | what is said of it |
 
 mod answer;
-mod lines;
 mod request;
 
 use crate::game::with_board;
+use crate::lines::{Lines, MOST_BYTES, RawLine};
 use answer::{Fault, Reply};
-use lines::{Lines, MOST_BYTES, RawLine};
 use request::Envelope;
 use std::io::{self, BufRead, Write};
 

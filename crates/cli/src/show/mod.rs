@@ -38,7 +38,7 @@ pub fn greeting_board() -> String {
 }
 
 /// A game that can be drawn.
-trait Picture: Referee {
+pub trait Picture: Referee {
     /// The board.
     fn picture(&self) -> String;
 
@@ -79,7 +79,7 @@ fn painted(style: Style, text: &str) -> String {
 }
 
 /// Words in lines of at most this width; a word that is longer has a line of its own.
-fn wrap(words: &[String], width: usize) -> Vec<String> {
+pub fn wrap(words: &[String], width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {

@@ -130,3 +130,19 @@ pub fn apart(action: &str) -> (&str, &str, &str, &str) {
     let (sign, target) = rest.split_at(split(rest, |c| ('a'..='k').contains(&c)));
     (unit, origin, sign, target)
 }
+
+/// An empty folder of this test's own.
+pub fn folder(test: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    // From the last run; if there was none, there is nothing to remove.
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Writes a file and says its whole name.
+pub fn file(folder: &std::path::Path, name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, content).unwrap();
+    path.to_str().unwrap().to_owned()
+}

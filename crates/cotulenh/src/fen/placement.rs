@@ -127,7 +127,8 @@ impl Reader<'_> {
                         self.fault(at, FenFaultKind::EmptyRun);
                         width_known = false;
                     }
-                    file = usize::saturating_add(file, run);
+                    // Beyond the edge is beyond the edge; more could not be added to.
+                    file += run.min(WIDTH + 1);
                 }
                 (_, _, open) => {
                     match open {

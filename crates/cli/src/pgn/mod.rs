@@ -1,0 +1,159 @@
+//! `sandtable pgn`: files of games, of any size.
+//!
+//! | file | what |
+//! |---|---|
+//! | `mod` | the three commands, and the road a game takes through them |
+//! | `source` | where the bytes come from, how far they are read, which game they hold |
+//! | `tally` | what is counted |
+
+mod source;
+mod tally;
+
+pub use source::{HEAD_BYTES, guess};
+
+use crate::errors::{Told, printable};
+use crate::game::{GameKind, with_board};
+use crate::progress::Progress;
+use clap::{Args, Subcommand};
+use sandtable_pgn::{Error, PgnPosition, Record, Records};
+use source::{Source, total_bytes};
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+use tally::Tally;
+
+/// What to do with files of games.
+#[derive(Subcommand, Debug)]
+pub enum PgnCommand {
+    /// Play every game by the rules, variations too, and print what is wrong
+    Check(PgnArgs),
+    /// Write the games in the export format; what is wrong goes to stderr
+    Fmt(PgnArgs),
+    /// Count games, moves and results
+    Stats(PgnArgs),
+}
+
+/// Which files.
+#[derive(Args, Debug)]
+pub struct PgnArgs {
+    /// Which game; without it, the tags of each file decide. The Variant tag tells Chess960
+    #[arg(long, value_enum)]
+    game: Option<GameKind>,
+    /// The files; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+}
+
+/// What becomes of each game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    Check,
+    Fmt,
+    Stats,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What was wrong has been said, or nobody reads the output. Files that cannot be read are an
+/// error always, games that cannot be read are none for `stats`.
+pub fn run(command: &PgnCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    let (task, args) = match command {
+        PgnCommand::Check(args) => (Task::Check, args),
+        PgnCommand::Fmt(args) => (Task::Fmt, args),
+        PgnCommand::Stats(args) => (Task::Stats, args),
+    };
+    let progress = RefCell::new(Progress::of_bytes(total_bytes(&args.files)));
+    let mut job = Job { task, out, progress: &progress, tally: Tally::default(), unread: 0 };
+    for file in &args.files {
+        match Source::open(file, args.game, &progress) {
+            Ok(source) => {
+                with_board!(source.game(), Board => job.read_games::<Board>(file, source))?;
+            }
+            Err(error) => job.fail(file, &error),
+        }
+    }
+    job.finish()
+}
+
+/// The run over all files.
+struct Job<'a, W> {
+    task: Task,
+    out: &'a mut W,
+    progress: &'a RefCell<Progress>,
+    tally: Tally,
+    /// Files that could not be read.
+    unread: u64,
+}
+
+impl<W: Write> Job<'_, W> {
+    /// One game after the other; none is kept.
+    fn read_games<P: PgnPosition>(&mut self, file: &str, source: impl Read) -> io::Result<()> {
+        for (game, record) in (1..).zip(Records::<_, P>::new(source)) {
+            match record {
+                Ok(record) => {
+                    self.tally.add(file, game, &record);
+                    self.write(&record)?;
+                }
+                Err(error) => self.report(file, &error)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn write<P: PgnPosition>(&mut self, record: &Record<P>) -> io::Result<()> {
+        match self.task {
+            Task::Fmt => {
+                let text = record.to_pgn();
+                self.progress.borrow().aside(|| self.out.write_all(text.as_bytes()))
+            }
+            Task::Check | Task::Stats => Ok(()),
+        }
+    }
+
+    fn report(&mut self, file: &str, error: &Error) -> io::Result<()> {
+        if let sandtable_pgn::ErrorKind::Io(error) = &error.kind {
+            self.fail(file, error);
+            return Ok(());
+        }
+        self.tally.errors += 1;
+        let text = printable(&format!("{file}: {error}"));
+        self.progress.borrow().aside(|| match self.task {
+            Task::Check => writeln!(self.out, "{text}"),
+            Task::Fmt => {
+                complain(&text);
+                Ok(())
+            }
+            Task::Stats => Ok(()),
+        })
+    }
+
+    /// A file that cannot be read; the others are.
+    fn fail(&mut self, file: &str, error: &io::Error) {
+        self.tally.errors += 1;
+        self.unread += 1;
+        let text = printable(&format!("error: {file}: the file cannot be read: {error}"));
+        self.progress.borrow().aside(|| complain(&text));
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        self.progress.borrow_mut().clear();
+        let is_bad = match self.task {
+            Task::Check => {
+                self.tally.write_line(self.out)?;
+                self.tally.errors > 0
+            }
+            Task::Fmt => self.tally.errors > 0,
+            Task::Stats => {
+                self.tally.write_table(self.out)?;
+                self.unread > 0
+            }
+        };
+        self.out.flush()?;
+        if is_bad { Err(Told.into()) } else { Ok(()) }
+    }
+}
+
+/// To stderr; if that is gone, there is nobody to tell.
+fn complain(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}

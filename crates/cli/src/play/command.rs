@@ -1,0 +1,113 @@
+/// A line that somebody typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command<'a> {
+    Nothing,
+    Move(&'a str),
+    /// The legal moves that begin like this.
+    Moves(&'a str),
+    Undo,
+    Redo,
+    Cancel,
+    Fen,
+    Board,
+    History,
+    Save {
+        file: &'a str,
+        over: bool,
+    },
+    Load(&'a str),
+    Claim,
+    Resign,
+    Draw,
+    New,
+    Help,
+    Quit,
+}
+
+/// What can be typed.
+pub const HELP: &str = "\
+A move      e4, Nf3, e2e4, O-O; Ic6, (TI)f4, a step N>c5, a whole turn F<I>d4,T>e6
+Nf?         the legal moves that begin with Nf; ? alone: all of them
+moves [Nf]  the same
+commit      ends a deploy of Cờ Tư Lệnh; cancel gives it up
+undo, redo  take back a turn, or the last step of an open one; play it again
+board, fen, history
+claim       a draw by repetition or by the clock of fifty moves
+draw        both agree; resign: whoever is to move gives up
+save FILE   writes PGN; save! FILE also where there is a file of that name
+load FILE   goes on with the first game of a PGN file
+new         from the start; quit
+";
+
+/// Reads a line.
+///
+/// # Errors
+/// What was expected instead.
+pub fn read(line: &str) -> Result<Command<'_>, String> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim_start();
+    let command = match word {
+        "" => Command::Nothing,
+        "moves" => Command::Moves(rest),
+        "save" => Command::Save { file: rest, over: false },
+        "save!" => Command::Save { file: rest, over: true },
+        "load" => Command::Load(rest),
+        "undo" => Command::Undo,
+        "redo" => Command::Redo,
+        "cancel" => Command::Cancel,
+        "fen" => Command::Fen,
+        "board" => Command::Board,
+        "history" => Command::History,
+        "claim" => Command::Claim,
+        "resign" => Command::Resign,
+        "draw" => Command::Draw,
+        "new" => Command::New,
+        "help" => Command::Help,
+        "quit" | "exit" => Command::Quit,
+        // A question, not the mark of a bad move.
+        _ if word.ends_with('?') => Command::Moves(word.trim_end_matches(['!', '?'])),
+        _ => Command::Move(word),
+    };
+    match command {
+        Command::Save { file: "", .. } | Command::Load("") => {
+            Err(format!("{word} what? Expected the name of a file."))
+        }
+        Command::Save { .. } | Command::Load(_) => Ok(command),
+        Command::Moves(_) if word == "moves" && !rest.contains(char::is_whitespace) => Ok(command),
+        Command::Move(_) if !rest.is_empty() => {
+            Err("One move at a time: expected one word. Try help.".to_owned())
+        }
+        _ if word != "moves" && rest.is_empty() => Ok(command),
+        _ => Err(format!("Too many words: expected {word} and at most one more. Try help.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_commands_or_moves() {
+        for (line, command) in [
+            ("", Command::Nothing),
+            ("  \r", Command::Nothing),
+            (" e4 ", Command::Move("e4")),
+            ("e4!", Command::Move("e4!")),
+            ("Nf?", Command::Moves("Nf")),
+            ("?", Command::Moves("")),
+            ("moves", Command::Moves("")),
+            ("moves (T", Command::Moves("(T")),
+            ("commit", Command::Move("commit")),
+            ("save a b.pgn", Command::Save { file: "a b.pgn", over: false }),
+            ("save! a?", Command::Save { file: "a?", over: true }),
+            ("load x", Command::Load("x")),
+            ("quit", Command::Quit),
+        ] {
+            assert_eq!(read(line), Ok(command), "{line}");
+        }
+        for line in ["save", "save! ", "load", "e4 e5", "undo 2", "moves a b", "? ?"] {
+            assert!(read(line).is_err(), "{line}");
+        }
+    }
+}

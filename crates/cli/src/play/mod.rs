@@ -1,0 +1,100 @@
+//! `sandtable play`: a game between two people at one terminal, or a script.
+//!
+//! | file | what |
+//! |---|---|
+//! | `command` | what a line asks for |
+//! | `session` | the game, and what becomes of it |
+//! | `suggest` | legal moves that look like what was typed |
+//! | `words` | what the referee says |
+//! | `file` | games to files and back |
+
+mod command;
+mod file;
+mod session;
+mod suggest;
+mod words;
+
+use crate::errors::Usage;
+use crate::game::{Game, GameKind, with_board};
+use crate::lines::{Lines, RawLine};
+use crate::show::Picture;
+use anyhow::Context;
+use clap::Args;
+use sandtable_pgn::PgnPosition;
+use session::{Said, Session};
+use std::io::{BufRead, Write};
+
+/// What to play.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// Which game; without it chess, or what the loaded file holds
+    #[arg(long, value_enum)]
+    game: Option<GameKind>,
+    /// The position to begin with; without it, the start position
+    #[arg(long, conflicts_with = "load")]
+    fen: Option<String>,
+    /// A PGN file whose first game goes on
+    #[arg(long, value_name = "FILE")]
+    load: Option<String>,
+}
+
+/// Runs the command until the input ends or somebody quits. `ask` is whether a person is to be
+/// asked for each line.
+pub fn run(
+    args: &PlayArgs,
+    input: impl BufRead,
+    out: &mut impl Write,
+    ask: bool,
+) -> anyhow::Result<()> {
+    let kind = match (args.game, &args.load) {
+        (Some(kind), _) => kind,
+        (None, None) => GameKind::Chess,
+        (None, Some(file)) => file::kind_of(file).with_context(|| file.clone())?,
+    };
+    with_board!(kind, Board => {
+        let session = Session::new(kind, Board::set_up(kind, args.fen.as_deref())?);
+        sit_down(session, args.load.as_deref(), input, out, ask)
+    })
+}
+
+fn sit_down<B: Picture + PgnPosition>(
+    mut session: Session<B>,
+    load: Option<&str>,
+    input: impl BufRead,
+    out: &mut impl Write,
+    ask: bool,
+) -> anyhow::Result<()> {
+    let greeting = match load {
+        Some(file) => session.load(file).map_err(Usage)?,
+        None => session.table(),
+    };
+    out.write_all(greeting.as_bytes())?;
+    if ask {
+        out.write_all(b"Type a move, ? for all legal moves, or help.\n")?;
+    }
+    let mut lines = Lines::new(input);
+    loop {
+        if ask {
+            out.write_all(session.prompt().as_bytes())?;
+        }
+        // A program at the other end waits for this too.
+        out.flush()?;
+        let said = match lines.next_line()? {
+            None => break,
+            Some(RawLine::TooLong) => Said::Text("This line is too long.\n".to_owned()),
+            Some(RawLine::Whole(bytes)) => match command::read(&String::from_utf8_lossy(bytes)) {
+                Ok(command) => session.obey(&command),
+                Err(refusal) => Said::Text(format!("{refusal}\n")),
+            },
+        };
+        match said {
+            Said::Text(text) => out.write_all(text.as_bytes())?,
+            Said::Goodbye => return Ok(()),
+        }
+    }
+    if ask {
+        out.write_all(b"\n")?;
+        out.flush()?;
+    }
+    Ok(())
+}

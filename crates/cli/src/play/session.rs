@@ -1,0 +1,188 @@
+use super::command::{Command, HELP};
+use super::{file, suggest, words};
+use crate::errors::printable;
+use crate::game::GameKind;
+use crate::show::{Picture, wrap};
+use sandtable_core::{Ending, Game, Refused};
+use sandtable_pgn::{PgnPosition, Tags};
+
+/// A game at the table: what is on the board, and how to begin again.
+pub struct Session<B: Picture + PgnPosition> {
+    kind: GameKind,
+    start: B,
+    game: Game<B>,
+    tags: Tags,
+}
+
+/// What is said to a line.
+pub enum Said {
+    /// A text for the player, which may be empty.
+    Text(String),
+    /// The player goes.
+    Goodbye,
+}
+
+impl<B: Picture + PgnPosition> Session<B> {
+    pub fn new(kind: GameKind, start: B) -> Session<B> {
+        let game = Game::new(start.clone());
+        Session { kind, start, game, tags: Tags::default() }
+    }
+
+    /// The board, and whose turn it is.
+    pub fn table(&self) -> String {
+        let board = self.game.position();
+        let remarks = board.remarks();
+        let remarks: String =
+            remarks.iter().map(|(word, text)| format!("{word} {text}\n")).collect();
+        format!("{}{remarks}{}\n", board.picture(), words::state(&self.game))
+    }
+
+    /// Who is asked.
+    pub fn prompt(&self) -> String {
+        match self.game.outcome() {
+            Some(_) => "over> ".to_owned(),
+            None => format!("{}> ", B::name(self.game.position().turn()).to_lowercase()),
+        }
+    }
+
+    /// Does what was asked. A refusal changes nothing.
+    pub fn obey(&mut self, command: &Command<'_>) -> Said {
+        let said = match *command {
+            Command::Quit => return Said::Goodbye,
+            Command::Nothing => Ok(String::new()),
+            Command::Help => Ok(HELP.to_owned()),
+            Command::Board => Ok(self.table()),
+            Command::Fen => Ok(format!("{}\n", self.game.position().fen())),
+            Command::History => Ok(self.history()),
+            Command::Moves(prefix) => self.moves(prefix),
+            Command::Move(text) => self.play(text),
+            Command::Undo => self.undo(),
+            Command::Redo => match self.game.redo_turn() {
+                0 => Err("There is nothing to redo.".to_owned()),
+                _ => Ok(self.table()),
+            },
+            Command::Cancel => match self.game.cancel() {
+                0 => Err("No turn is open.".to_owned()),
+                _ => Ok(self.table()),
+            },
+            Command::Claim => self.claim(),
+            Command::Resign => self.end(Ending::Resigned(self.game.position().turn())),
+            Command::Draw => self.end(Ending::Agreed),
+            Command::New => {
+                *self = Session::new(self.kind, self.start.clone());
+                Ok(self.table())
+            }
+            Command::Save { file, over } => self.save(file, over),
+            Command::Load(file) => self.load(file),
+        };
+        Said::Text(said.unwrap_or_else(|refusal| format!("{}\n", refusal.trim_end())))
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, String> {
+        if let Some(outcome) = self.game.outcome() {
+            return Err(format!(
+                "{} No move can be played; try undo or new.",
+                words::end::<B>(outcome)
+            ));
+        }
+        let board = self.game.position();
+        let moves = board.read_play(text).map_err(|spot| {
+            let mut refusal = format!("{}: {}", printable(text), spot.what);
+            for line in wrap(&suggest::shown(suggest::like(board, text)), 76) {
+                refusal.push_str("\n  ");
+                refusal.push_str(&line);
+            }
+            refusal
+        })?;
+        for (played, mv) in moves.into_iter().enumerate() {
+            if let Err(refused) = self.game.play(mv) {
+                for _ in 0..played {
+                    self.game.undo();
+                }
+                return Err(self.refusal(refused));
+            }
+        }
+        Ok(self.table())
+    }
+
+    fn undo(&mut self) -> Result<String, String> {
+        let undone = if self.game.position().turn_is_open() {
+            usize::from(self.game.undo().is_some())
+        } else {
+            self.game.undo_turn()
+        };
+        if undone == 0 { Err("There is nothing to undo.".to_owned()) } else { Ok(self.table()) }
+    }
+
+    fn moves(&self, prefix: &str) -> Result<String, String> {
+        if self.game.outcome().is_some() {
+            return Err(words::state(&self.game));
+        }
+        let texts = suggest::beginning(self.game.position(), prefix);
+        if texts.is_empty() {
+            return Err(format!("No legal move begins with {}.", printable(prefix)));
+        }
+        Ok(wrap(&texts, 76).iter().map(|line| format!("  {line}\n")).collect())
+    }
+
+    /// The turns played, numbered as in PGN, without its tags and result.
+    fn history(&self) -> String {
+        if self.game.moves().is_empty() {
+            return "Nothing has been played.\n".to_owned();
+        }
+        let text = file::pgn(&self.game, &Tags::default());
+        let (_, moves) = text.split_once("\n\n").unwrap_or_default();
+        format!("{}\n", moves.trim_end())
+    }
+
+    fn claim(&mut self) -> Result<String, String> {
+        match self.game.claims().first() {
+            Some(&reason) => {
+                let claimed = self.game.claim(reason);
+                claimed.map_err(|refused| self.refusal(refused))?;
+                Ok(format!("{}\n", words::state(&self.game)))
+            }
+            None if self.game.outcome().is_some() => Err(words::state(&self.game)),
+            None => {
+                Err("There is nothing to claim: no third repetition, no fifty moves.".to_owned())
+            }
+        }
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<String, String> {
+        self.game.end(ending).map_err(|refused| self.refusal(refused))?;
+        Ok(format!("{}\n", words::state(&self.game)))
+    }
+
+    fn save(&self, file: &str, over: bool) -> Result<String, String> {
+        let name = printable(file);
+        match file::save(file, &file::pgn(&self.game, &self.tags), over) {
+            Ok(()) => Ok(format!("Saved to {name}.\n")),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                Err(format!("{name} exists and was left as it is: save! {name} replaces it."))
+            }
+            Err(error) => Err(format!("{name} cannot be written: {error}")),
+        }
+    }
+
+    /// Goes on with the first game of a file.
+    pub fn load(&mut self, file: &str) -> Result<String, String> {
+        let refused =
+            |why: String| format!("{} was not loaded: {}", printable(file), printable(&why));
+        let kind = file::kind_of(file).map_err(|error| refused(error.to_string()))?;
+        if (kind == GameKind::Cotulenh) != (self.kind == GameKind::Cotulenh) {
+            return Err(refused("it is of another game; begin with play --load".to_owned()));
+        }
+        let loaded = file::load::<B>(file).map_err(refused)?;
+        (self.game, self.tags) = (loaded.game, loaded.tags);
+        let remarks: String = loaded.remarks.iter().map(|text| format!("{text}\n")).collect();
+        Ok(format!("{remarks}{}", self.table()))
+    }
+
+    fn refusal(&self, refused: Refused) -> String {
+        match refused {
+            Refused::Over(outcome) => format!("The game is over. {}", words::end::<B>(outcome)),
+            Refused::IllegalMove | Refused::NoClaim(_) => refused.to_string(),
+        }
+    }
+}

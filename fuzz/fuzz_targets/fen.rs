@@ -1,0 +1,30 @@
+//! Any text is read as a position by every reader; what is understood is sound and comes back equal.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sandtable_chess::{Board, Mode};
+use sandtable_core::{Notation, Position};
+use sandtable_cotulenh::Setup;
+
+fn sound<P: Notation>(text: &str) {
+    let lenient = P::from_fen_lenient(text).ok();
+    for board in P::from_fen(text).into_iter().chain(lenient) {
+        assert_eq!(board.audit(), Ok(()));
+        assert!(P::from_fen(&board.fen()).is_ok_and(|same| same == board), "{text}");
+    }
+}
+
+fuzz_target!(|text: &str| {
+    sound::<Board>(text);
+    sound::<sandtable_chess::mailbox::Mailbox>(text);
+    sound::<sandtable_cotulenh::Board>(text);
+    sound::<sandtable_cotulenh::mailbox::Mailbox>(text);
+    let _ = (Setup::from_fen(text), Setup::from_fen_lenient(text));
+    for read in [Board::read_fen, Board::read_fen_lenient] {
+        if let Ok(board) = read(text, Mode::Chess960) {
+            assert_eq!(board.audit(), Ok(()));
+            let same = Board::read_fen(&board.fen(), Mode::Chess960);
+            assert!(same.is_ok_and(|same| same == board), "{text}");
+        }
+    }
+});
