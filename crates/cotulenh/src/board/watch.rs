@@ -81,10 +81,11 @@ impl Watch {
     /// its targets, of which most are empty squares.
     #[inline]
     pub(super) fn is_free(&self, board: &Board, mover: Mover) -> bool {
-        !self.alarm
-            && self.commander != Some(mover.from)
-            && !self.shields.has(mover.from)
-            && !(self.air && has_ring_carrier(board, mover.from))
+        let is_watched = self.alarm
+            || self.commander == Some(mover.from)
+            || self.shields.has(mover.from)
+            || self.air && has_ring_carrier(board, mover.from);
+        !is_watched
     }
 
     /// Whether the Commander is certainly as safe after this action, which is no move to an empty
