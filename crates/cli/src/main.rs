@@ -67,7 +67,7 @@ or
 Cờ Tư Lệnh has "deploy" in place of "claims"; "play" takes actions, "commit" and whole turns."#;
 
 const EXAMPLES: &str = "\
-Try
+Try (from a checkout, write `cargo run --release --` for `sandtable`)
   sandtable show --game cotulenh
   sandtable play --game cotulenh
   sandtable perft --game chess --divide 4

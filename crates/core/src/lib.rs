@@ -40,6 +40,7 @@ mod notation;
 mod outcome;
 mod perft;
 mod position;
+mod random;
 mod side;
 mod sink;
 mod tree;
@@ -52,6 +53,7 @@ pub use notation::{Notation, TextError};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::{count_moves, divide, perft, perft_every_leaf};
 pub use position::{Fault, Position};
+pub use random::split_mix;
 pub use side::Side;
 pub use sink::{Counter, Sink};
 pub use tree::{

@@ -1,6 +1,6 @@
 //! Random play that looks at every step.
 
-use sandtable_core::{Checked, Position};
+use sandtable_core::{Checked, Position, split_mix};
 
 /// A small random number generator (SplitMix64), so that a seed tells the whole game.
 pub struct Random(u64);
@@ -13,11 +13,7 @@ impl Random {
 
     /// The next number.
     pub fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = self.0;
-        let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        split_mix(&mut self.0)
     }
 
     /// A number below `end`, which is not zero.

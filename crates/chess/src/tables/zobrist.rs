@@ -1,7 +1,7 @@
 //! The random numbers whose exclusive-or is the key of a position.
 
 use crate::{Piece, Rights, Square};
-use sandtable_core::Side;
+use sandtable_core::{Side, split_mix};
 
 pub(crate) struct Zobrist {
     pieces: [[u64; 64]; Piece::CODES],
@@ -17,35 +17,26 @@ pub(crate) static ZOBRIST: Zobrist = {
         pieces: [[0; 64]; Piece::CODES],
         castling: [[0; 16]; 4],
         en_passant: [0; 8],
-        second_to_move: next(&mut random),
+        second_to_move: split_mix(&mut random),
     };
     // Code 0 is nobody, and nobody adds nothing.
     let mut i = 64;
     while i < Piece::CODES * 64 {
-        zobrist.pieces[i / 64][i % 64] = next(&mut random);
+        zobrist.pieces[i / 64][i % 64] = split_mix(&mut random);
         i += 1;
     }
     i = 0;
     while i < 32 {
-        zobrist.castling[i / 8][i % 8] = next(&mut random);
+        zobrist.castling[i / 8][i % 8] = split_mix(&mut random);
         i += 1;
     }
     i = 0;
     while i < 8 {
-        zobrist.en_passant[i] = next(&mut random);
+        zobrist.en_passant[i] = split_mix(&mut random);
         i += 1;
     }
     zobrist
 };
-
-/// SplitMix64.
-const fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = *state;
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
 
 impl Zobrist {
     /// The number of what stands on a square, by its code.

@@ -1,7 +1,7 @@
 //! The random numbers whose exclusive-or is the key of a position.
 
 use crate::{Kind, KindSet, Piece, Square, Unit};
-use sandtable_core::Side;
+use sandtable_core::{Side, split_mix};
 
 /// One number for each piece, hero or not, of each side on each square; a stack is the sum of its
 /// members.
@@ -17,38 +17,29 @@ static ZOBRIST: Zobrist = {
     let mut random = 0x5a4d_7ab1_e000_0002;
     let mut zobrist = Zobrist {
         pieces: [[[0; Square::TABLE]; 2]; 2 * Kind::ALL.len()],
-        second_to_move: next(&mut random),
+        second_to_move: split_mix(&mut random),
         origin: [0; Square::TABLE],
         free: [0; Kind::ALL.len()],
-        no_step_yet: next(&mut random),
+        no_step_yet: split_mix(&mut random),
     };
     let mut i = 0;
     while i < zobrist.pieces.len() * 2 * Square::TABLE {
         let (piece, rest) = (i / (2 * Square::TABLE), i % (2 * Square::TABLE));
-        zobrist.pieces[piece][rest / Square::TABLE][rest % Square::TABLE] = next(&mut random);
+        zobrist.pieces[piece][rest / Square::TABLE][rest % Square::TABLE] = split_mix(&mut random);
         i += 1;
     }
     i = 0;
     while i < Square::TABLE {
-        zobrist.origin[i] = next(&mut random);
+        zobrist.origin[i] = split_mix(&mut random);
         i += 1;
     }
     i = 0;
     while i < zobrist.free.len() {
-        zobrist.free[i] = next(&mut random);
+        zobrist.free[i] = split_mix(&mut random);
         i += 1;
     }
     zobrist
 };
-
-/// SplitMix64.
-const fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = *state;
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
 
 #[inline(always)]
 pub(super) fn unit_key(unit: Unit, square: Square) -> u64 {
