@@ -1,6 +1,6 @@
 //! Chess: against peers, and the ways to undo against each other.
 
-use crate::measure::{Entrant, Table, compare};
+use crate::measure::{Entrant, Table, compare, copy_and_play, count_repeatedly};
 use crate::peers::Peer;
 use crate::stockfish::Stockfish;
 use sandtable_chess::mailbox::Mailbox;
@@ -115,26 +115,12 @@ pub fn make_unmake(rounds: usize) -> Table {
                 list.extend(moves);
                 false
             });
-            for _ in 0..REPEATS {
-                for &mv in &list {
-                    let mut child = std::hint::black_box(board).clone();
-                    child.play_unchecked(mv);
-                    std::hint::black_box(&child);
-                }
-            }
-            REPEATS * list.len() as u64
+            copy_and_play(board, &list, REPEATS, cozy_chess::Board::play_unchecked)
         }),
         peer::<shakmaty::Chess>(|board, _| {
             use shakmaty::Position as _;
             let list = board.legal_moves();
-            for _ in 0..REPEATS {
-                for &mv in &list {
-                    let mut child = std::hint::black_box(board).clone();
-                    child.play_unchecked(mv);
-                    std::hint::black_box(&child);
-                }
-            }
-            REPEATS * list.len() as u64
+            copy_and_play(board, &list, REPEATS, shakmaty::Chess::play_unchecked)
         }),
         peer::<chess::Board>(|board, _| {
             let list: Vec<_> = chess::MoveGen::new_legal(board).collect();
@@ -179,18 +165,12 @@ pub fn boards(rounds: usize) -> Table {
 
 /// Legal moves found directly, against pseudo-legal ones made, looked at and unmade.
 pub fn legality(rounds: usize) -> Table {
-    let counted = |board: &Board, generate: fn(&Board, &mut Counter)| {
-        let mut sum = 0;
-        for _ in 0..REPEATS {
-            let mut counter = Counter::default();
-            generate(std::hint::black_box(board), &mut counter);
-            sum += counter.count();
-        }
-        sum
+    let by = |generate: fn(&Board, &mut Counter)| {
+        move |board: &mut Board, _| count_repeatedly(board, REPEATS, generate)
     };
     let entrants = vec![
-        ours("directly", load(), move |b, _| counted(b, |b, out| b.generate(out))),
-        ours("by trial", load(), move |b, _| counted(b, |b, out| b.generate_by_trial(out))),
+        ours("directly", load(), by(|board, out| board.generate(out))),
+        ours("by trial", load(), by(|board, out| board.generate_by_trial(out))),
     ];
     compare("chess, legality", "moves", rounds, entrants)
 }

@@ -1,6 +1,6 @@
 //! Cờ Tư Lệnh: there is no peer, so the boards and the ways to undo against each other.
 
-use crate::measure::{Entrant, Table, compare};
+use crate::measure::{Entrant, Table, compare, count_repeatedly};
 use sandtable_core::{Checked, CopyMake, Counter, Notation, Position, perft, perft_every_leaf};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::{ActionList, Board};
@@ -79,18 +79,9 @@ pub fn generation(rounds: usize) -> Table {
 /// Legality tried only where it can matter, against every action made, looked at and unmade.
 pub fn legality(rounds: usize) -> Table {
     const REPEATS: u64 = 2_000;
-    fn counted(board: &Board, generate: fn(&Board, &mut Counter)) -> u64 {
-        let mut sum = 0;
-        for _ in 0..REPEATS {
-            let mut counter = Counter::default();
-            generate(std::hint::black_box(board), &mut counter);
-            sum += counter.count();
-        }
-        sum
-    }
     let both = |generate: fn(&Board, &mut Counter)| {
-        let (start, middlegame) = (Board::start(), middlegame::<Board>());
-        move || counted(&start, generate) + counted(&middlegame, generate)
+        let boards = [Board::start(), middlegame::<Board>()];
+        move || boards.iter().map(|board| count_repeatedly(board, REPEATS, generate)).sum()
     };
     let entrants = vec![
         Entrant::new("where it can matter", both(|b, out| b.generate(out))),

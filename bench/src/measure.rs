@@ -1,5 +1,6 @@
 //! Taking turns: the machines that run this are noisy, so nothing is compared across runs.
 
+use sandtable_core::Counter;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -75,4 +76,32 @@ fn figure(name: &str, mut rates: Vec<f64>) -> Figure {
     let median = rates[rates.len() / 2];
     let spread = (rates[0] / median, rates[rates.len() - 1] / median);
     Figure { name: name.to_owned(), rate: median, spread, first_is_faster_by: 1.0 }
+}
+
+/// Counts the moves of a position so many times, with the generator that is to be measured.
+pub fn count_repeatedly<P>(position: &P, repeats: u64, generate: fn(&P, &mut Counter)) -> u64 {
+    let once = || {
+        let mut counter = Counter::default();
+        generate(std::hint::black_box(position), &mut counter);
+        counter.count()
+    };
+    (0..repeats).map(|_| once()).sum()
+}
+
+/// Copies a position and plays each of these moves on the copy, so many times. Gives the number of
+/// moves played.
+pub fn copy_and_play<P: Clone, M: Copy>(
+    position: &P,
+    moves: &[M],
+    repeats: u64,
+    play: impl Fn(&mut P, M),
+) -> u64 {
+    for _ in 0..repeats {
+        for &mv in moves {
+            let mut child = std::hint::black_box(position).clone();
+            play(&mut child, mv);
+            std::hint::black_box(&child);
+        }
+    }
+    repeats * moves.len() as u64
 }
