@@ -6,7 +6,7 @@ use super::heroes::Promotions;
 use crate::{Action, ActionKind, KindSet, Manner, Square, Unit};
 use sandtable_core::Side;
 
-/// What an action cannot tell and `unmake` needs. Forty-six bytes, most of them for the rare case:
+/// What an action cannot tell and `unmake` needs. Forty-four bytes, most of them for the rare case:
 /// an action that ends a deploy also remembers the steps before it.
 ///
 /// It is not `Clone`, so an action cannot be undone twice.
