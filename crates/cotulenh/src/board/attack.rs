@@ -64,7 +64,7 @@ impl Board {
     }
 
     /// R8.3: attacked, exposed, or missing: no turn of this side may end like that.
-    pub(super) fn in_danger(&self, side: Side) -> bool {
+    pub fn in_danger(&self, side: Side) -> bool {
         self.commander_square(side).is_none()
             || self.commanders_face()
             || self.commander_attacked(side)

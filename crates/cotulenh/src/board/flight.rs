@@ -67,4 +67,18 @@ impl Board {
         }
         true
     }
+    /// Whether a flight along a line touches some ring.
+    pub(super) fn meets_ring(
+        &self,
+        from: Square,
+        direction: Direction,
+        distance: u8,
+        defence: Side,
+    ) -> bool {
+        let mut here = from;
+        (0..distance).any(|_| {
+            here = direction.step(here);
+            self.fly(Flight::Free, here, defence) != Flight::Free
+        })
+    }
 }

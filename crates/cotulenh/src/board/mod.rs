@@ -37,6 +37,7 @@ mod targets;
 mod watch;
 mod zobrist;
 
+pub use look::Attacker;
 pub use make::Undo;
 pub use pass::Pass;
 pub use set::{SquareSet, Squares};
