@@ -9,10 +9,11 @@
 //! | `table` | what was found out about positions |
 //! | [`limits`](Limits), `time`, [`control`](Control) | when a search ends |
 //! | [`tally`] | evaluations as sums of weights, for playing and for tuning |
-//! | [`chess`] | the two games |
+//! | [`chess`], [`cotulenh`] | the two games |
 
 pub mod chess;
 mod control;
+pub mod cotulenh;
 mod engine;
 mod game;
 mod history;

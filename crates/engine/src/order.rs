@@ -118,9 +118,8 @@ impl<M: Copy + Eq> Picker<M> {
                     }
                 }
                 Stage::GenerateNoisy => {
-                    let score = |mv| {
-                        position.gain(mv) * GAIN_FACTOR + history.of_noisy(position.slot(mv))
-                    };
+                    let score =
+                        |mv| position.gain(mv) * GAIN_FACTOR + history.of_noisy(position.slot(mv));
                     let keep = |mv| Some(mv) != self.hash;
                     position.generate_noisy(&mut Into { arena, keep, score });
                     self.stage = Stage::WinningNoisy;
@@ -168,9 +167,7 @@ impl<M: Copy + Eq> Picker<M> {
             match self.killers {
                 [first, _] if first == bits => KILLER[0],
                 [_, second] if second == bits => KILLER[1],
-                _ => {
-                    history.of_quiet(side, position.path(mv), position.slot(mv), self.before)
-                }
+                _ => history.of_quiet(side, position.path(mv), position.slot(mv), self.before),
             }
         };
         let keep = |mv| Some(mv) != self.hash && !position.is_noisy(mv);

@@ -77,7 +77,11 @@ impl<P: Playable> Worker<P> {
                     report(&line, number);
                 }
                 self.found.extend(self.key_after_turn(&line.moves));
-                if number < best.len() { best[number] = line } else { best.push(line) }
+                if number < best.len() {
+                    best[number] = line
+                } else {
+                    best.push(line)
+                }
                 if self.stopped {
                     break;
                 }
@@ -167,8 +171,8 @@ impl<P: Playable> Worker<P> {
 impl Goal {
     fn is_reached<M>(&self, best: &Line<M>) -> bool {
         let turns = MATE - best.value.abs();
-        let found = value::is_mate(best.value)
-            && self.mate.is_some_and(|most| turns <= 2 * most as i32);
+        let found =
+            value::is_mate(best.value) && self.mate.is_some_and(|most| turns <= 2 * most as i32);
         // A mate this near will not be found nearer by looking deeper.
         let settled = value::is_mate(best.value) && self.lines == 1 && best.depth > 2 * turns + 8;
         found || settled

@@ -205,8 +205,7 @@ impl<P: Playable> Worker<P> {
         let mut value =
             self.child(shared, node, alpha, alpha + 1, depth - reduction, ended, expect_cut);
         if value > alpha && reduction > 0 {
-            value =
-                self.child(shared, node, alpha, alpha + 1, depth, ended, !node.expect_cut);
+            value = self.child(shared, node, alpha, alpha + 1, depth, ended, !node.expect_cut);
         }
         if value > alpha && node.in_pv {
             value = self.child(shared, node, alpha, beta, depth, ended, false);
@@ -301,8 +300,7 @@ impl<P: Playable> Worker<P> {
         let frame = self.frames[height];
         let line = std::mem::take(&mut self.lines[height]);
         self.frames[height].excluded = P::bits(mv);
-        let value =
-            self.node(shared, limit - 1, limit, (depth - 1) / 2, height, node.expect_cut);
+        let value = self.node(shared, limit - 1, limit, (depth - 1) / 2, height, node.expect_cut);
         self.frames[height] = frame;
         self.lines[height] = line;
         if self.stopped {

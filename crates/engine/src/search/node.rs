@@ -128,11 +128,8 @@ impl<P: Playable> Worker<P> {
         let frame = self.frames[height];
         let in_root_turn = frame.turns == 0;
         let use_table = shared.settings.table && frame.excluded == 0;
-        let known = if use_table {
-            shared.table.look_up(self.position.key(), frame.turns)
-        } else {
-            None
-        };
+        let known =
+            if use_table { shared.table.look_up(self.position.key(), frame.turns) } else { None };
         if let Some(known) = &known
             && !in_pv
             && !in_root_turn

@@ -49,9 +49,8 @@ impl<P: Playable> Worker<P> {
             alpha = alpha.max(best);
         }
         let hash = known.and_then(|known| P::from_bits(known.mv));
-        let hash = hash.filter(|&mv| {
-            (in_check || self.position.is_noisy(mv)) && self.position.is_legal(mv)
-        });
+        let hash = hash
+            .filter(|&mv| (in_check || self.position.is_noisy(mv)) && self.position.is_legal(mv));
         let mut picker = if in_check {
             Picker::new(&self.arena, hash, [0; 2], [NO_SLOT; 2])
         } else {

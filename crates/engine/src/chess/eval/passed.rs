@@ -1,8 +1,6 @@
 //! Passed pawns among pieces.
 
-use super::features::{
-    PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING, PASSED_ROOK, PASSED_SAFE,
-};
+use super::features::{PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING, PASSED_ROOK, PASSED_SAFE};
 use super::pawns::Pawns;
 use super::pieces::Attacks;
 use super::{ahead, forward, seen_by};

@@ -54,9 +54,8 @@ impl Attacks {
             // Neither onto the own king and pawns that cannot move, nor where a pawn takes.
             let own = board.pieces(side, Kind::Pawn);
             let blocked = own & forward(!side, board.occupied());
-            attacks.mobile[side.index()] = !(blocked
-                | Bitboard::of(board.king(side))
-                | pawn_attacks_of(board, !side));
+            attacks.mobile[side.index()] =
+                !(blocked | Bitboard::of(board.king(side)) | pawn_attacks_of(board, !side));
         }
         attacks
     }
