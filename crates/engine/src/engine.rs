@@ -4,6 +4,7 @@ use crate::search::{Goal, Line, Settings, Shared, Task, Worker};
 use crate::table::Table;
 use crate::time::Budget;
 use crate::{Answer, Control, Limits, Playable, Report, Score, Situation, value};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -44,6 +45,8 @@ pub struct Engine<P: Playable> {
     settings: Settings,
     table: Table,
     workers: Vec<Worker<P>>,
+    /// The state of the random numbers with which weaker levels err.
+    pub(crate) random: u64,
 }
 
 impl<P: Playable> Engine<P> {
@@ -54,7 +57,14 @@ impl<P: Playable> Engine<P> {
             settings: Settings::default(),
             table: Table::new(resources.table_mebibytes),
             workers: Vec::new(),
+            // Keys of a new hasher are random, and that is all that is wanted of it.
+            random: RandomState::new().build_hasher().finish(),
         }
+    }
+
+    /// Makes the errors of weaker levels repeatable.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.random = seed;
     }
 
     /// The same with heuristics or table switched off.
@@ -142,17 +152,36 @@ impl<P: Playable> Engine<P> {
         nodes: u64,
         time: Duration,
     ) -> Answer<P::Move> {
-        let position = situation.position();
-        let (mut moves, value, depth) = match best {
+        let (moves, value, depth) = match best {
             Some(line) => (line.moves, line.value, line.depth as u32),
             None => (Vec::new(), value::DRAW, 0),
         };
+        let (turn, reply) = self.turn_and_reply(situation.position(), moves);
+        Answer { turn, reply, score: Score::of(value), depth, nodes, time }
+    }
+
+    /// The answer with another line than the best.
+    pub(crate) fn answer_of(
+        &self,
+        situation: &Situation<P>,
+        line: &Report<P::Move>,
+        answer: &Answer<P::Move>,
+    ) -> Answer<P::Move> {
+        let (turn, reply) = self.turn_and_reply(situation.position(), line.moves.clone());
+        Answer { turn, reply, score: line.score, ..*answer }
+    }
+
+    /// The first turn of a line, always whole, and the second, if it is.
+    fn turn_and_reply(
+        &self,
+        position: &P,
+        mut moves: Vec<P::Move>,
+    ) -> (Vec<P::Move>, Vec<P::Move>) {
         self.complete_turn(position, &mut moves);
         let mut turns = split_turns(position, &moves).into_iter();
         let turn = turns.next().unwrap_or_default();
         let reply = turns.next().filter(|reply| ends_turn(position, &turn, reply));
-        let reply = reply.unwrap_or_default();
-        Answer { turn, reply, score: Score::of(value), depth, nodes, time }
+        (turn, reply.unwrap_or_default())
     }
 
     /// A search that was stopped at once may not have a whole turn: the table knows the rest of it,

@@ -8,6 +8,7 @@
 //! | `order`, `history` | which moves are tried first |
 //! | `table` | what was found out about positions |
 //! | [`limits`](Limits), `time`, [`control`](Control) | when a search ends |
+//! | [`skill`](Skill) | levels for people |
 //! | [`tally`] | evaluations as sums of weights, for playing and for tuning |
 //! | [`chess`], [`cotulenh`] | the two games |
 
@@ -22,6 +23,7 @@ mod order;
 mod report;
 mod search;
 mod situation;
+mod skill;
 mod table;
 pub mod tally;
 mod time;
@@ -34,4 +36,5 @@ pub use limits::{ClockLimits, Limits};
 pub use report::{Answer, Report};
 pub use search::Settings;
 pub use situation::Situation;
+pub use skill::{LEVELS, STRONGEST_ELO, Skill, WEAKEST_ELO, elo_of_level};
 pub use value::Score;

@@ -106,7 +106,6 @@ pub(super) mod reduce {
     pub(in super::super) const NOT_IMPROVING: i32 = 600;
     pub(in super::super) const GIVES_CHECK: i32 = -900;
     pub(in super::super) const KILLER: i32 = -900;
-    pub(in super::super) const NOISY_HASH_MOVE: i32 = 700;
     pub(in super::super) const NOISY: i32 = -900;
     /// Added for every so much history below zero, taken off for every so much above.
     pub(in super::super) const PER_HISTORY: i32 = 9;
