@@ -1,0 +1,3 @@
+//! An engine that misbehaves on request.
+
+fn main() {}
