@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(best(&[fen, "go"]), "bestmove d1d8");
         let mate = "position fen 6k1/5ppp/8/8/8/q7/8/R5K1 w - - 0 1";
         assert_eq!(best(&[mate, "go"]), "bestmove a1a3");
-        let mate = "position fen q5k1/5ppp/8/8/8/8/8/3R2K1 w - - 0 1";
+        let mate = "position fen 6k1/5ppp/8/8/8/8/q7/R2R2K1 w - - 0 1";
         assert_eq!(best(&[mate, "go wtime 1"]), "bestmove d1d8", "mate is worth more");
     }
 

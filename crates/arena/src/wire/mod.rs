@@ -1,5 +1,6 @@
 //! What the arena and an engine say to each other, whatever the protocol.
 
+mod features;
 mod info;
 mod uci;
 mod uci_options;
