@@ -42,10 +42,10 @@ fn pid_of(child: &Child) -> Option<rustix::process::Pid> {
     rustix::process::Pid::from_raw(i32::try_from(child.id()).ok()?)
 }
 
-/// A process that has ended and is not collected keeps its number, so the group that is ended is
-/// surely its own.
+/// Whether a process has ended. It is not collected, and so keeps its number: the group that is ended
+/// later is surely its own.
 #[cfg(unix)]
-fn has_ended(child: &Child) -> bool {
+pub(crate) fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{WaitId, WaitIdOptions, waitid};
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     let Some(pid) = pid_of(child) else { return true };
@@ -54,8 +54,15 @@ fn has_ended(child: &Child) -> bool {
 
 #[cfg(unix)]
 fn end_group(child: &Child) {
-    use rustix::process::{Signal, kill_process_group};
-    if let Some(pid) = pid_of(child) {
+    end_group_of(child.id());
+}
+
+/// Ends the group that this process leads.
+#[cfg(unix)]
+pub(crate) fn end_group_of(pid: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let pid = i32::try_from(pid).ok().filter(|&pid| pid > 1).and_then(Pid::from_raw);
+    if let Some(pid) = pid {
         // An error means that nobody is left.
         let _ = kill_process_group(pid, Signal::KILL);
     }
@@ -65,9 +72,12 @@ fn end_group(child: &Child) {
 pub(crate) fn lead(_: &mut Command) {}
 
 #[cfg(not(unix))]
-fn has_ended(child: &mut Child) -> bool {
+pub(crate) fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
 #[cfg(not(unix))]
 fn end_group(_: &Child) {}
+
+#[cfg(not(unix))]
+pub(crate) fn end_group_of(_: u32) {}

@@ -9,7 +9,7 @@
 //! | `fields`, `spec`, `limits` | what is written on the command line: engines, clocks |
 //! | `contest/` | what the arena asks of a game |
 //! | `openings/` | where games begin: by chance and balanced, or from a file |
-//! | `process`, `group` | an engine as a process that never outlives the arena |
+//! | `process`, `group`, `guard` | an engine as a process that never outlives the arena |
 //! | `wire/` | the two protocols |
 //! | `player`, `duel`, `ending`, `adjudicate` | one game |
 //! | `record` | a game as PGN |
@@ -24,6 +24,7 @@ mod effort;
 mod ending;
 mod fields;
 mod group;
+pub mod guard;
 mod limits;
 pub mod material;
 mod openings;

@@ -1,10 +1,12 @@
 //! An engine of a match: started when it is needed, and again after it has failed.
 
+use crate::guard::Guard;
 use crate::process::Process;
 use crate::wire::{Failure, Line, Situation, Thought, Uci, Variant, Wire, Xboard};
 use crate::{EngineSpec, Program, Proto};
 use sandtable_pgn::GameResult;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A seat at the board.
@@ -13,12 +15,18 @@ pub(crate) struct Player<'a> {
     variant: Variant,
     /// Our own binary, for the engines that are in it.
     own: &'a Path,
+    guard: Option<Arc<Guard>>,
     wire: Option<Box<dyn Wire>>,
 }
 
 impl<'a> Player<'a> {
-    pub fn new(spec: &'a EngineSpec, variant: Variant, own: &'a Path) -> Player<'a> {
-        Player { spec, variant, own, wire: None }
+    pub fn new(
+        spec: &'a EngineSpec,
+        variant: Variant,
+        own: &'a Path,
+        guard: Option<Arc<Guard>>,
+    ) -> Player<'a> {
+        Player { spec, variant, own, guard, wire: None }
     }
 
     /// Starts the engine, if it does not run.
@@ -37,7 +45,7 @@ impl<'a> Player<'a> {
             Program::Material => vec![own, "material-player".to_owned()],
             Program::Command(words) => words.clone(),
         };
-        let process = Process::start(&words, self.spec.dir.as_deref())
+        let process = Process::start(&words, self.spec.dir.as_deref(), self.guard.clone())
             .map_err(|error| Failure::Start(format!("{}: {error}", words.join(" "))))?;
         Ok(match self.spec.proto {
             Proto::Uci => Box::new(Uci::start(process, self.spec, self.variant, line)?),

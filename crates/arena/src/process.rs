@@ -5,10 +5,11 @@
 //! words on stderr, for the report of a crash.
 
 use crate::group;
+use crate::guard::Guard;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex};
@@ -40,6 +41,7 @@ pub(crate) struct Process {
     from: Receiver<Line>,
     last_words: Arc<Mutex<VecDeque<String>>>,
     is_collected: bool,
+    guard: Option<Arc<Guard>>,
 }
 
 /// Longer lines are cut: no move needs them, and memory is not the engine's to fill.
@@ -55,7 +57,11 @@ const FAREWELL: Duration = Duration::from_millis(1000);
 
 impl Process {
     /// Starts a program with its arguments.
-    pub fn start(words: &[String], dir: Option<&Path>) -> io::Result<Process> {
+    pub fn start(
+        words: &[String],
+        dir: Option<&Path>,
+        guard: Option<Arc<Guard>>,
+    ) -> io::Result<Process> {
         let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
         command.args(arguments);
@@ -65,6 +71,9 @@ impl Process {
         }
         group::lead(&mut command);
         let mut child = command.spawn()?;
+        if let Some(guard) = &guard {
+            guard.tell(child.id(), true);
+        }
         let (to, lines) = mpsc::channel();
         let (sender, from) = mpsc::sync_channel(MOST_LINES);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
@@ -78,7 +87,7 @@ impl Process {
             let words = Arc::clone(&last_words);
             thread::spawn(move || keep_words(stderr, &words));
         }
-        Ok(Process { child, to: Some(to), from, last_words, is_collected: false })
+        Ok(Process { child, to: Some(to), from, last_words, is_collected: false, guard })
     }
 
     /// Sends a line. That it is gone shows when its answer does not come.
@@ -89,7 +98,7 @@ impl Process {
     }
 
     /// The next line, if it comes in time.
-    pub fn read(&self, until: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
+    pub fn read(&mut self, until: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Err(Silence::Stopped);
@@ -99,6 +108,10 @@ impl Process {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Closed),
                 Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Err(Silence::Timeout),
+                // Its output may be held open by something it started.
+                Err(RecvTimeoutError::Timeout) if group::has_ended(&mut self.child) => {
+                    return self.from.try_recv().map_err(|_| Silence::Closed);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -116,10 +129,7 @@ impl Process {
     /// What became of an engine that says no more.
     pub fn obituary(&mut self) -> String {
         let status = match group::await_end(&mut self.child, FAREWELL) {
-            true => {
-                self.is_collected = true;
-                group::end(&mut self.child).map(|status| status.to_string())
-            }
+            true => self.collect().map(|status| status.to_string()),
             false => Ok("it closed its output and went on running".to_owned()),
         };
         let mut text = status.unwrap_or_else(|error| error.to_string());
@@ -133,6 +143,18 @@ impl Process {
     }
 }
 
+impl Process {
+    /// Ends what is left of the process, once.
+    fn collect(&mut self) -> io::Result<ExitStatus> {
+        self.is_collected = true;
+        // From now on its number may be another's.
+        if let Some(guard) = &self.guard {
+            guard.tell(self.child.id(), false);
+        }
+        group::end(&mut self.child)
+    }
+}
+
 impl Drop for Process {
     /// Says goodbye, waits a moment, and ends whatever is left of it.
     fn drop(&mut self) {
@@ -141,7 +163,7 @@ impl Drop for Process {
         if !self.is_collected {
             group::await_end(&mut self.child, FAREWELL);
             // An error means that it is gone.
-            let _ = group::end(&mut self.child);
+            let _ = self.collect();
         }
     }
 }

@@ -2,15 +2,16 @@
 
 use crate::adjudicate::Rules;
 use crate::duel::{self, Bout};
+use crate::guard::Guard;
 use crate::player::Player;
 use crate::wire::{Failure, Line, Patience, Variant};
 use crate::{Contest, EngineSpec, NoOpening, Opening, Openings, Played, Sprt, Summary, Tally};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
 
@@ -122,7 +123,8 @@ impl Match {
     ) -> Result<Summary, MatchError> {
         let begun = Instant::now();
         let line = Line { patience: self.patience, stop };
-        let mut first = Some(self.players(&line)?);
+        let guard = Guard::start(&self.own_binary).map(Arc::new);
+        let mut first = Some(self.players(&guard, &line)?);
         let games = self.games;
         let queue = Mutex::new(Queue { next: 0, games, openings, opening: None });
         let mut tally = Tally::new(self.sprt);
@@ -131,7 +133,7 @@ impl Match {
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
                 let (queue, tell) = (&queue, tell.clone());
-                let players = first.take().unwrap_or_else(|| self.seats());
+                let players = first.take().unwrap_or_else(|| self.seats(&guard));
                 scope.spawn(move || self.work(queue, players, &line, &tell));
             }
             drop(tell);
@@ -143,13 +145,18 @@ impl Match {
         Ok(Summary::of(self, &tally, begun.elapsed(), !played_all && !decided))
     }
 
-    fn seats(&self) -> [Player<'_>; 2] {
-        self.engines.each_ref().map(|spec| Player::new(spec, self.variant, &self.own_binary))
+    fn seats(&self, guard: &Option<Arc<Guard>>) -> [Player<'_>; 2] {
+        let own = &self.own_binary;
+        self.engines.each_ref().map(|spec| Player::new(spec, self.variant, own, guard.clone()))
     }
 
     /// The first players, started: what is wrong from the beginning is no match.
-    fn players(&self, line: &Line<'_>) -> Result<[Player<'_>; 2], MatchError> {
-        let mut players = self.seats();
+    fn players(
+        &self,
+        guard: &Option<Arc<Guard>>,
+        line: &Line<'_>,
+    ) -> Result<[Player<'_>; 2], MatchError> {
+        let mut players = self.seats(guard);
         for player in &mut players {
             if let Err(failure) = player.start(line) {
                 let name = player.spec.name.clone();

@@ -275,3 +275,91 @@ impl Raw {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complete(text: &str) -> EngineSpec {
+        EngineFields::parse(text).unwrap().complete().unwrap()
+    }
+
+    #[test]
+    fn all_fields_are_read() {
+        let text = "cmd=/opt/x/engine.bin --fast,name=A,dir=/tmp,proto=xboard,tc=40/60+1,depth=9,\
+                    margin=50,restart=on,option.Skill Level=5,option.Clear Hash";
+        let spec = complete(text);
+        let options = [("Skill Level", "5"), ("Clear Hash", "")];
+        assert_eq!(
+            spec,
+            EngineSpec {
+                name: "A".to_owned(),
+                program: Program::Command(vec!["/opt/x/engine.bin".into(), "--fast".into()]),
+                dir: Some(PathBuf::from("/tmp")),
+                proto: Proto::Xboard,
+                limits: Limits {
+                    clock: "40/60+1".parse().ok(),
+                    depth: Some(9),
+                    ..Limits::default()
+                },
+                margin: Duration::from_millis(50),
+                restart: true,
+                options: options.map(|(name, value)| (name.into(), value.into())).to_vec(),
+            }
+        );
+    }
+
+    #[test]
+    fn a_command_alone_is_enough_and_names_the_engine() {
+        let spec = complete("/usr/games/stockfish,nodes=1000");
+        assert_eq!((spec.name.as_str(), spec.proto), ("stockfish", Proto::Uci));
+        assert_eq!(complete("self,depth=3").program, Program::Own);
+        assert_eq!(complete("cmd=material,depth=1").program, Program::Material);
+        assert_eq!(complete("self uci,depth=3").name, "self");
+    }
+
+    #[test]
+    fn what_an_engine_says_counts_more_than_what_both_have() {
+        let each = EngineFields::parse("tc=5+0.05,option.Hash=16,option.Threads=1").unwrap();
+        let own = EngineFields::parse("self,movetime=100,option.Hash=64").unwrap();
+        let spec = own.or(&each).complete().unwrap();
+        assert_eq!(
+            (spec.limits.clock, spec.limits.movetime),
+            (None, Some(Duration::from_millis(100)))
+        );
+        let options = [("Hash", "64"), ("Threads", "1")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        assert_eq!(spec.options, options);
+        assert!(!each.names_one_engine());
+    }
+
+    #[test]
+    fn every_fault_of_the_text_is_told() {
+        let text = "cmd=x,tc=5+,deep=3,depth=0,nodes,name=a,name=b,proto=uxi,option.A=1,option.A=2";
+        let error = EngineFields::parse(text).unwrap_err().to_string();
+        for part in [
+            "tc=5+: expected seconds",
+            "unknown field 'deep': expected cmd, name,",
+            "depth=0: expected a whole number from 1",
+            "'nodes' has no value",
+            "'name' is given twice",
+            "proto=uxi: expected uci or xboard",
+            "'option.A' is given twice",
+        ] {
+            assert!(error.contains(part), "{error}");
+        }
+        assert!(EngineFields::parse("cmd='x").is_err());
+    }
+
+    #[test]
+    fn what_is_missing_or_does_not_go_together_is_told() {
+        let faults = |text: &str| {
+            let faults = EngineFields::parse(text).unwrap().complete().unwrap_err();
+            faults.iter().map(FieldFault::to_string).collect::<Vec<_>>().join("; ")
+        };
+        assert!(faults("name=x").contains("'cmd' is missing"));
+        assert!(faults("cmd=x").contains("expected tc, movetime, depth or nodes"));
+        assert!(faults("cmd=x,tc=5,movetime=5").contains("'tc' and 'movetime' do not go together"));
+        assert!(faults("x,proto=xboard,nodes=5").contains("'proto=xboard' and 'nodes'"));
+        assert!(faults("cmd= ,depth=1").contains("'cmd' is missing"));
+    }
+}

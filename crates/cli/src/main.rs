@@ -55,6 +55,9 @@ enum Command {
     /// A UCI engine that looks one turn ahead: an opponent for `match`
     #[command(hide = true)]
     MaterialPlayer,
+    /// Ends engines when a match is killed
+    #[command(hide = true)]
+    EngineGuard,
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -107,6 +110,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         Some(Command::MaterialPlayer) => {
             Ok(sandtable_arena::material::serve(stdin().lock(), &mut stdout().lock())?)
         }
+        Some(Command::EngineGuard) => Ok(sandtable_arena::guard::serve(stdin().lock())?),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),
     }

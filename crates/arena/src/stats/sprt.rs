@@ -155,3 +155,73 @@ impl Sprt {
         faults
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn llr(pairs: [u64; 5], elo0: f64, elo1: f64) -> f64 {
+        let sprt = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 };
+        sprt.state(&Score { pairs, ..Score::default() }).llr
+    }
+
+    #[test]
+    fn ratios_are_those_of_fishtest_and_fastchess() {
+        for (pairs, elo0, elo1, expected) in [
+            ([3, 20, 50, 22, 5], 0.0, 20.0, 0.040_320_372_416),
+            ([3, 20, 50, 22, 5], 0.0, 5.0, 0.178_380_224_381),
+            ([3, 20, 50, 22, 5], -10.0, 10.0, 0.934_472_911_388),
+            ([0, 10, 30, 12, 0], 0.0, 20.0, -0.270_414_536_288),
+            ([0, 10, 30, 12, 0], 0.0, 5.0, 0.085_226_848_211),
+            ([12, 40, 60, 30, 8], 0.0, 20.0, -2.997_301_135_158),
+            ([12, 40, 60, 30, 8], -10.0, 10.0, -2.057_973_200_426),
+        ] {
+            let found = llr(pairs, elo0, elo1);
+            assert!((found - expected).abs() < 1e-9, "{pairs:?}: {found}");
+        }
+        let long = llr([223, 9863, 21279, 10037, 246], 0.5, 2.5);
+        assert!((long + 3.07).abs() < 0.02, "{long}");
+        let longer = llr([871, 26175, 55983, 26678, 821], 0.0, 2.0);
+        assert!((longer + 4.98).abs() < 0.02, "{longer}");
+    }
+
+    #[test]
+    fn a_test_ends_at_its_bounds() {
+        let sprt: Sprt = "elo1=20".parse().unwrap();
+        let (lower, upper) = sprt.bounds();
+        assert!((upper - 2.944_438_979_166).abs() < 1e-9 && (lower + upper).abs() < 1e-12);
+        let after = |pairs| sprt.state(&Score { pairs, ..Score::default() }).decision;
+        assert_eq!(after([0, 0, 0, 0, 0]), None);
+        // As in Fishtest, 53 pairs without a loss are enough, and 52 are not.
+        assert_eq!(after([0, 0, 0, 0, 52]), None);
+        assert_eq!(after([0, 0, 0, 0, 53]), Some(Decision::H1));
+        assert_eq!(after([53, 0, 0, 0, 0]), Some(Decision::H0));
+        assert_eq!(after([12, 40, 60, 30, 8]), Some(Decision::H0));
+    }
+
+    #[test]
+    fn results_seen_from_the_other_side_say_the_opposite() {
+        let forward = llr([3, 20, 50, 22, 5], -10.0, 10.0);
+        let backward = llr([5, 22, 50, 20, 3], -10.0, 10.0);
+        assert!((forward + backward).abs() < 1e-9);
+    }
+
+    #[test]
+    fn tests_that_make_no_sense_are_refused() {
+        for (text, expected) in [
+            ("elo0=5,elo1=5", "elo1=5: expected more than elo0"),
+            ("elo0=NaN", "elo1=5: expected more than elo0"),
+            ("elo1=inf", "expected more than elo0"),
+            ("alpha=0", "alpha=0: expected a probability between 0 and 0.5"),
+            ("beta=0.5,gamma=1", "unknown field 'gamma'"),
+            ("elo1=x", "elo1=x: expected a difference in Elo"),
+            ("elo0", "'elo0' has no value"),
+            ("elo1=1,elo1=2", "'elo1' is given twice"),
+        ] {
+            let error = text.parse::<Sprt>().unwrap_err().to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+        let sprt: Sprt = "elo0=-3,elo1=1,alpha=0.1,beta=0.02".parse().unwrap();
+        assert_eq!(sprt, Sprt { elo0: -3.0, elo1: 1.0, alpha: 0.1, beta: 0.02 });
+    }
+}
