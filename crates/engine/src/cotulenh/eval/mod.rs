@@ -5,15 +5,27 @@
 //! | `features` | the list of everything that counts |
 //! | `weights` | what it counts for; written by the tuner |
 //! | `phase` | how far the game has gone |
+//! | `survey` | one walk over the units: what each piece counts for by itself |
+//! | `placement`, `stacks` | material, heroes, squares; carriers and cargo |
+//! | `fire`, `threats` | what a side covers with fire, and who stands in it |
+//! | `commander` | how safe a Commander is |
+//! | `ground` | sets of squares that never change |
 
+mod commander;
 pub mod features;
+mod fire;
+mod ground;
 mod phase;
+mod placement;
+mod stacks;
+mod survey;
+mod threats;
 mod weights;
 
 use crate::tally::{Pair, Section, Tally, Total, Trace, Traced};
-use features::*;
+use features::{FEATURES, SECTIONS, TEMPO};
 use sandtable_core::{Position, Side};
-use sandtable_cotulenh::{Board, Rules};
+use sandtable_cotulenh::{Board, Kind, Rules, Square, SquareSet};
 
 /// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
 /// not over (R10.2): more than any material, less than a mate that is certain.
@@ -22,32 +34,57 @@ const COMMANDER_GONE: i32 = 15_000;
 /// How good the position is for the side to move.
 pub(super) fn evaluate(board: &Board) -> i32 {
     let us = board.turn();
-    match Side::BOTH.map(|side| board.commander(side)) {
-        [Some(_), Some(_)] => {}
-        commanders if commanders[us.index()].is_none() => return -COMMANDER_GONE,
-        _ => return COMMANDER_GONE,
-    }
+    let Some(scene) = Scene::of(board) else {
+        return if board.commander(us).is_some() { COMMANDER_GONE } else { -COMMANDER_GONE };
+    };
     let mut total = Total::new(&weights::WEIGHTS);
-    evaluate_into(board, &mut total);
+    evaluate_into(&scene, &mut total);
     let value = total.sum.at(phase::of(board));
     if us == Side::First { value } else { -value }
 }
 
+/// What every part of the evaluation looks at.
+struct Scene<'a> {
+    board: &'a Board,
+    commanders: [Square; 2],
+    /// Each Commander's square and those around it.
+    zones: [SquareSet; 2],
+    /// The squares inside each side's rings.
+    cover: [SquareSet; 2],
+    /// Whether a side has an Air Force.
+    flies: [bool; 2],
+    ships: SquareSet,
+    empty: SquareSet,
+}
+
+impl Scene<'_> {
+    /// `None` if a Commander is gone.
+    #[inline(always)]
+    fn of(board: &Board) -> Option<Scene<'_>> {
+        let commanders = [board.commander(Side::First)?, board.commander(Side::Second)?];
+        Some(Scene {
+            board,
+            commanders,
+            zones: commanders.map(|square| commander::around(square) | SquareSet::of(square)),
+            cover: Side::BOTH.map(|side| board.air_cover(side)),
+            flies: Side::BOTH.map(|side| board.count(side, Kind::AirForce) > 0),
+            ships: board.ships(),
+            empty: !(board.units_of(Side::First) | board.units_of(Side::Second)),
+        })
+    }
+}
+
 /// Tells the tally everything that counts.
 #[inline(always)]
-fn evaluate_into<T: Tally>(board: &Board, tally: &mut T) {
-    for side in Side::BOTH {
-        for square in board.units_of(side) {
-            let Some(unit) = board.unit_on(square) else { continue };
-            for piece in unit.pieces() {
-                tally.add(side, MATERIAL + piece.kind.index(), 1);
-                if piece.hero {
-                    tally.add(side, HERO + piece.kind.index(), 1);
-                }
-            }
-        }
-    }
-    tally.add(board.turn(), TEMPO, 1);
+fn evaluate_into<T: Tally>(scene: &Scene, tally: &mut T) {
+    let first = survey::side(scene, Side::First, tally);
+    let second = survey::side(scene, Side::Second, tally);
+    threats::count(scene, Side::First, &first, &second, tally);
+    threats::count(scene, Side::Second, &second, &first, tally);
+    commander::count(scene, Side::First, &second, tally);
+    commander::count(scene, Side::Second, &first, tally);
+    commander::count_screen(scene, tally);
+    tally.add(scene.board.turn(), TEMPO, 1);
 }
 
 impl Traced for Board {
@@ -59,7 +96,9 @@ impl Traced for Board {
 
     fn trace(&self) -> (Trace, i32) {
         let mut trace = Trace::new(FEATURES);
-        evaluate_into(self, &mut trace);
+        if let Some(scene) = Scene::of(self) {
+            evaluate_into(&scene, &mut trace);
+        }
         (trace, phase::of(self))
     }
 }
