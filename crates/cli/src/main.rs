@@ -45,6 +45,8 @@ enum Command {
     Query,
     /// Play a game against a friend, with undo and redo
     Play(play::PlayArgs),
+    /// Speak the Universal Chess Interface, for boards and other programs
+    Uci,
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
@@ -95,6 +97,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             let ask = stdin().is_terminal();
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
+        Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),

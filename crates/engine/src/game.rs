@@ -17,7 +17,7 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// How many values [`path`](Playable::path) has.
     const PATHS: usize;
 
-    /// How much depth an action costs that does not end its turn, in hundredths of a ply.
+    /// How much depth a move costs that does not end its turn, in plies; one that ends it costs one.
     const STEP_COST: i32;
 
     /// The move in 32 bits; never zero.

@@ -142,7 +142,7 @@ pub struct Section {
 /// `SECTIONS` and `FEATURES` tell about all of them.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident: $len:expr;)*) => {
-        features!(@offsets 0usize; $($(#[$doc])* $name: $len;)*);
+        $crate::tally::features!(@offsets 0usize; $($(#[$doc])* $name: $len;)*);
 
         /// Every section, in order.
         pub const SECTIONS: &[$crate::tally::Section] = &[
@@ -156,7 +156,7 @@ macro_rules! features {
     (@offsets $start:expr; $(#[$doc:meta])* $name:ident: $len:expr; $($rest:tt)*) => {
         $(#[$doc])*
         pub const $name: usize = $start;
-        features!(@offsets $name + $len; $($rest)*);
+        $crate::tally::features!(@offsets $name + $len; $($rest)*);
     };
 }
 pub(crate) use features;
