@@ -12,6 +12,9 @@ impl SquareSet {
     /// No square.
     pub const EMPTY: SquareSet = SquareSet([0; 3]);
 
+    /// Every square.
+    pub const ALL: SquareSet = SquareSet([ROWS; 3]);
+
     /// This square alone.
     #[inline(always)]
     pub const fn of(square: Square) -> SquareSet {
@@ -22,7 +25,7 @@ impl SquareSet {
 
     /// This square too: for tables that the compiler fills.
     pub const fn with(mut self, square: Square) -> SquareSet {
-        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+        self.insert(square);
         self
     }
 
@@ -30,6 +33,12 @@ impl SquareSet {
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
+    }
+
+    /// Adds the square.
+    #[inline(always)]
+    pub const fn insert(&mut self, square: Square) {
+        self.0[square.index() / 64] |= 1 << (square.index() % 64);
     }
 
     /// Adds the square, or removes it.

@@ -18,8 +18,8 @@ features! {
     FILE: KINDS * FILES;
     /// Who carries whom: the sixteen pairs of `stacks`.
     PAIRING: 16;
-    /// Squares that a piece could go to, by kind.
-    MOBILITY: KINDS;
+    /// Empty squares under fire in the own half of the board, and in the enemy's.
+    SPACE: 2;
     /// Units outside all own rings while the enemy has an Air Force, by carrier.
     UNCOVERED: KINDS;
     /// Units that can be taken for nothing, by member; their side is to move.
@@ -34,7 +34,7 @@ features! {
     SIEGE: KINDS;
     /// Pieces whose range reaches the enemy Commander if nothing stops the shot, by kind.
     AIMED: KINDS;
-    /// Steps that a piece is nearer to the enemy Commander than `FAR`, by kind.
+    /// Steps that a piece is nearer to the enemy Commander than `ground::FAR`, by kind.
     NEAR: KINDS;
     /// Safe squares beside the own Commander.
     ESCAPES: 5;

@@ -1,11 +1,12 @@
 //! What a side covers with fire.
 //!
 //! Who shoots over others, or one step far, is looked up. Who is stopped by pieces or rings is
-//! gathered in sets, and each set takes its steps together.
+//! gathered in sets, and each set takes its steps together. What a kind does is told by tables, not
+//! by branches: pieces come in no order that a processor could guess.
 
-use super::ground;
+use super::{Scene, ground};
 use sandtable_core::Side;
-use sandtable_cotulenh::{Board, Kind, Piece, Square, SquareSet};
+use sandtable_cotulenh::{Kind, Piece, Square, SquareSet};
 
 /// The squares that a side covers with fire, friends on them included.
 #[derive(Clone, Copy, Default)]
@@ -18,90 +19,137 @@ pub(super) struct Fire {
     pub(super) safe: SquareSet,
 }
 
-/// Pieces whose shots are stopped, waiting to take their steps.
-#[derive(Default)]
-pub(super) struct Waiting {
-    tanks: SquareSet,
-    /// Heroes of range two in all directions.
-    two_around: SquareSet,
-    /// Heroic Tanks.
-    three_around: SquareSet,
-    /// Air Forces that rings can stop: those that may stay where they are, and cargo.
-    flyers: SquareSet,
-    cargo_flyers: SquareSet,
+/// How a shot is stopped.
+#[derive(Clone, Copy)]
+enum Stopped {
+    /// Not at all.
+    Never,
+    /// By pieces: a Tank.
+    Tank,
+    /// By pieces: heroes of range two in all directions.
+    TwoAround,
+    /// By pieces: a heroic Tank.
+    ThreeAround,
+    /// By rings.
+    ByRings,
 }
 
-impl Fire {
-    /// Adds a piece with the squares within its range, or keeps it waiting.
-    #[inline(always)]
-    pub(super) fn add(
-        &mut self,
-        piece: Piece,
-        square: Square,
-        range: SquareSet,
-        is_carrier: bool,
-        waiting: &mut Waiting,
-    ) {
-        let here = SquareSet::of(square);
-        match (piece.kind, piece.hero) {
-            (Kind::AirForce, false) if is_carrier => waiting.flyers |= here,
-            (Kind::AirForce, false) => waiting.cargo_flyers |= here,
-            (Kind::AirForce, true) => {
-                self.all |= range;
-                if is_carrier {
-                    self.safe |= range;
-                }
+impl Stopped {
+    const COUNT: usize = 5;
+
+    const fn of(kind: Kind, hero: bool) -> Stopped {
+        match (kind, hero) {
+            (Kind::AirForce, false) => Stopped::ByRings,
+            (Kind::Tank, false) => Stopped::Tank,
+            (Kind::Tank, true) => Stopped::ThreeAround,
+            (Kind::Infantry | Kind::Militia | Kind::Engineer | Kind::AntiAir, true) => {
+                Stopped::TwoAround
             }
-            (Kind::Tank, false) => waiting.tanks |= here,
-            (Kind::Tank, true) => waiting.three_around |= here,
-            (Kind::Navy | Kind::Artillery | Kind::Missile | Kind::Commander, _) => {
-                self.add_range(piece.kind, range);
-            }
-            (Kind::Headquarters, _) | (_, false) => {
-                self.add_range(piece.kind, range);
-                self.light |= range;
-            }
-            (_, true) => waiting.two_around |= here,
+            _ => Stopped::Never,
         }
     }
+}
 
+/// What a piece adds to its side's fire.
+#[derive(Clone, Copy)]
+struct Share {
+    /// The part of its range that counts at once: everything or nothing.
+    all: SquareSet,
+    light: SquareSet,
+    /// Where it cannot stand, if nothing stops it. A heroic Air Force may stay anywhere.
+    safe: SquareSet,
+    stopped: Stopped,
+}
+
+static SHARES: [[Share; 2]; Kind::ALL.len()] = {
+    let mut table = [[share(Kind::Navy, false); 2]; Kind::ALL.len()];
+    let mut kind = 0;
+    while kind < Kind::ALL.len() {
+        table[kind] = [share(Kind::ALL[kind], false), share(Kind::ALL[kind], true)];
+        kind += 1;
+    }
+    table
+};
+
+const fn share(kind: Kind, hero: bool) -> Share {
+    let nothing = SquareSet::EMPTY;
+    let stopped = Stopped::of(kind, hero);
+    let at_once = matches!(stopped, Stopped::Never);
+    let light = matches!(
+        kind,
+        Kind::Infantry | Kind::Militia | Kind::Engineer | Kind::AntiAir | Kind::Headquarters
+    );
+    Share {
+        all: if at_once { SquareSet::ALL } else { nothing },
+        light: if at_once && light { SquareSet::ALL } else { nothing },
+        safe: if matches!(kind, Kind::AirForce) && hero {
+            SquareSet::ALL
+        } else if at_once {
+            ground::closed_to(kind)
+        } else {
+            nothing
+        },
+        stopped,
+    }
+}
+
+/// Fire as it is gathered.
+#[derive(Default)]
+pub(super) struct Gathering {
+    fire: Fire,
+    /// Pieces whose shots are stopped, waiting to take their steps.
+    waiting: [SquareSet; Stopped::COUNT],
+}
+
+impl Gathering {
+    /// A piece with the squares within its range.
     #[inline(always)]
-    fn add_range(&mut self, kind: Kind, range: SquareSet) {
-        self.all |= range;
-        self.safe |= range & !ground::bears(kind);
+    pub(super) fn add(&mut self, piece: Piece, square: Square, range: SquareSet) {
+        let share = &SHARES[piece.kind.index()][piece.hero as usize];
+        self.fire.all |= range & share.all;
+        self.fire.light |= range & share.light;
+        self.fire.safe |= range & share.safe;
+        self.waiting[share.stopped as usize].insert(square);
     }
 
     /// The steps of those who wait.
-    #[inline]
-    pub(super) fn finish(
-        &mut self,
-        board: &Board,
-        waiting: &Waiting,
-        side: Side,
-        enemy_cover: SquareSet,
-    ) {
-        let empty = !(board.units_of(side) | board.units_of(!side));
-        let mut stopped = straight::<2>(waiting.tanks, empty);
-        if !(waiting.two_around | waiting.three_around).is_empty() {
-            stopped |= straight::<2>(waiting.two_around, empty);
-            stopped |= diagonal::<2>(waiting.two_around, empty);
-            stopped |= straight::<3>(waiting.three_around, empty);
-            stopped |= diagonal::<3>(waiting.three_around, empty);
+    #[inline(always)]
+    pub(super) fn finish(self, scene: &Scene, side: Side) -> Fire {
+        let Gathering { mut fire, waiting } = self;
+        let two = waiting[Stopped::TwoAround as usize];
+        let three = waiting[Stopped::ThreeAround as usize];
+        let mut stopped = straight::<2>(waiting[Stopped::Tank as usize] | two, scene.empty);
+        if !(two | three).is_empty() {
+            stopped |= diagonal::<2>(two, scene.empty);
+            stopped |= straight::<3>(three, scene.empty) | diagonal::<3>(three, scene.empty);
         }
-        self.add_range(Kind::Tank, stopped);
-        let sky = !enemy_cover;
-        if !waiting.flyers.is_empty() {
-            let reached = flights(waiting.flyers, sky);
-            self.all |= reached;
-            self.safe |= reached;
+        fire.all |= stopped;
+        fire.safe |= stopped & ground::closed_to(Kind::Tank);
+        let flyers = waiting[Stopped::ByRings as usize];
+        if !flyers.is_empty() {
+            fire.add_flights(scene, flyers, side);
         }
-        if !waiting.cargo_flyers.is_empty() {
-            self.add_range(Kind::AirForce, flights(waiting.cargo_flyers, sky));
+        fire
+    }
+}
+
+impl Fire {
+    /// Air Forces over squares outside all enemy rings. Those aboard a Navy have to land (R4.3).
+    fn add_flights(&mut self, scene: &Scene, flyers: SquareSet, side: Side) {
+        let sky = !scene.cover[(!side).index()];
+        let free = flights(flyers & !scene.ships, sky);
+        self.all |= free;
+        self.safe |= free;
+        let aboard = flyers & scene.ships;
+        if !aboard.is_empty() {
+            let landing = flights(aboard, sky);
+            self.all |= landing;
+            self.safe |= landing & ground::closed_to(Kind::AirForce);
         }
     }
 }
 
-/// Four steps over squares outside all enemy rings.
+/// Four steps over open sky.
 fn flights(from: SquareSet, sky: SquareSet) -> SquareSet {
     (straight::<4>(from, sky) | diagonal::<4>(from, sky)) & sky
 }

@@ -1,4 +1,4 @@
-//! The evaluation of Cờ Tư Lệnh: one generic function that tells a [`Tally`] what it finds.
+//! The evaluation of Cờ Tư Lệnh: one generic function that tells a tally what it finds.
 //!
 //! | file | what |
 //! |---|---|
@@ -6,7 +6,8 @@
 //! | `weights` | what it counts for; written by the tuner |
 //! | `phase` | how far the game has gone |
 //! | `survey` | one walk over the units: what each piece counts for by itself |
-//! | `placement`, `stacks` | material, heroes, squares; carriers and cargo |
+//! | `sum` | the tally that plays: weights added up, pieces on squares in one step |
+//! | `stacks` | carriers and cargo |
 //! | `fire`, `threats` | what a side covers with fire, and who stands in it |
 //! | `commander` | how safe a Commander is |
 //! | `ground` | sets of squares that never change |
@@ -16,16 +17,17 @@ pub mod features;
 mod fire;
 mod ground;
 mod phase;
-mod placement;
 mod stacks;
+mod sum;
 mod survey;
 mod threats;
 mod weights;
 
-use crate::tally::{Pair, Section, Tally, Total, Trace, Traced};
+use crate::tally::{Pair, Section, Trace, Traced};
 use features::{FEATURES, SECTIONS, TEMPO};
 use sandtable_core::{Position, Side};
-use sandtable_cotulenh::{Board, Kind, Rules, Square, SquareSet};
+use sandtable_cotulenh::{Board, Kind, Piece, Rules, Square, SquareSet};
+use sum::{Ledger, Sum};
 
 /// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
 /// not over (R10.2): more than any material, less than a mate that is certain.
@@ -37,9 +39,9 @@ pub(super) fn evaluate(board: &Board) -> i32 {
     let Some(scene) = Scene::of(board) else {
         return if board.commander(us).is_some() { COMMANDER_GONE } else { -COMMANDER_GONE };
     };
-    let mut total = Total::new(&weights::WEIGHTS);
-    evaluate_into(&scene, &mut total);
-    let value = total.sum.at(phase::of(board));
+    let mut sum = Sum::default();
+    evaluate_into(&scene, &mut sum);
+    let value = sum.0.at(phase::of(board));
     if us == Side::First { value } else { -value }
 }
 
@@ -47,8 +49,6 @@ pub(super) fn evaluate(board: &Board) -> i32 {
 struct Scene<'a> {
     board: &'a Board,
     commanders: [Square; 2],
-    /// Each Commander's square and those around it.
-    zones: [SquareSet; 2],
     /// The squares inside each side's rings.
     cover: [SquareSet; 2],
     /// Whether a side has an Air Force.
@@ -65,18 +65,27 @@ impl Scene<'_> {
         Some(Scene {
             board,
             commanders,
-            zones: commanders.map(|square| commander::around(square) | SquareSet::of(square)),
             cover: Side::BOTH.map(|side| board.air_cover(side)),
             flies: Side::BOTH.map(|side| board.count(side, Kind::AirForce) > 0),
             ships: board.ships(),
-            empty: !(board.units_of(Side::First) | board.units_of(Side::Second)),
+            empty: SquareSet::ALL & !(board.units_of(Side::First) | board.units_of(Side::Second)),
         })
+    }
+
+    /// The squares within a piece's capture range, whatever stands in between.
+    #[inline(always)]
+    fn range(&self, piece: Piece, square: Square) -> SquareSet {
+        let range = piece.shots(square, false);
+        match piece.kind {
+            Kind::Navy => range | piece.shots(square, true) & self.ships,
+            _ => range,
+        }
     }
 }
 
 /// Tells the tally everything that counts.
 #[inline(always)]
-fn evaluate_into<T: Tally>(scene: &Scene, tally: &mut T) {
+fn evaluate_into<T: Ledger>(scene: &Scene, tally: &mut T) {
     let first = survey::side(scene, Side::First, tally);
     let second = survey::side(scene, Side::Second, tally);
     threats::count(scene, Side::First, &first, &second, tally);

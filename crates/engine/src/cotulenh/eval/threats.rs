@@ -1,8 +1,8 @@
 //! Units under fire.
 
-use super::Scene;
 use super::features::*;
 use super::fire::Fire;
+use super::{Scene, ground};
 use crate::tally::Tally;
 use sandtable_core::{Position, Side};
 use sandtable_cotulenh::{Rules, SquareSet};
@@ -13,6 +13,10 @@ pub(super) fn count<T: Tally>(scene: &Scene, side: Side, own: &Fire, enemy: &Fir
     let board = scene.board;
     // A Commander under fire is in check, which is none of this.
     let units = board.units_of(side) & !SquareSet::of(scene.commanders[side.index()]);
+    let half = ground::half_of(side);
+    let space = own.all & scene.empty;
+    tally.add(side, SPACE, (space & half).len() as i32);
+    tally.add(side, SPACE + 1, (space & !half).len() as i32);
     let loose = units & !own.all;
     tally.add(side, LOOSE, loose.len() as i32);
     let hanging = units & enemy.safe | loose & enemy.all;

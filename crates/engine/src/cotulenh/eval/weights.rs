@@ -301,18 +301,9 @@ pub static WEIGHTS: [Pair; FEATURES] = [
     Pair::new(0, 0),
     Pair::new(5, 0),
     Pair::new(20, 0),
-    // MOBILITY
+    // SPACE
+    Pair::new(1, 1),
     Pair::new(2, 2),
-    Pair::new(1, 2),
-    Pair::new(3, 4),
-    Pair::new(0, 0),
-    Pair::new(0, 0),
-    Pair::new(0, 0),
-    Pair::new(0, 0),
-    Pair::new(0, 0),
-    Pair::new(2, 3),
-    Pair::new(0, 0),
-    Pair::new(2, 3),
     // UNCOVERED
     Pair::new(0, 0),
     Pair::new(-8, -8),
