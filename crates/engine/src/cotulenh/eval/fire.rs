@@ -1,8 +1,8 @@
 //! What a side covers with fire.
 //!
 //! Who shoots over others, or one step far, is looked up. Who is stopped by pieces or rings is
-//! gathered in sets, and each set takes its steps together. What a kind does is told by tables, not
-//! by branches: pieces come in no order that a processor could guess.
+//! gathered in sets, and each set takes its steps together. The class of a piece is told by a table,
+//! not by branches: pieces come in no order that a processor could guess.
 
 use super::{Scene, ground};
 use sandtable_core::Side;
@@ -19,137 +19,133 @@ pub(super) struct Fire {
     pub(super) safe: SquareSet,
 }
 
-/// How a shot is stopped.
+/// Pieces that are treated alike. The first four are stopped by nothing, the next three by pieces,
+/// the last by rings.
 #[derive(Clone, Copy)]
-enum Stopped {
-    /// Not at all.
-    Never,
-    /// By pieces: a Tank.
+enum Class {
+    /// Shoots ashore without going there.
+    Ship,
+    /// Shoots at ships without going there.
+    Heavy,
+    /// The same, and costs little.
+    Light,
+    /// A heroic Air Force.
+    Hawk,
     Tank,
-    /// By pieces: heroes of range two in all directions.
+    /// Heroes of range two in all directions.
     TwoAround,
-    /// By pieces: a heroic Tank.
+    /// A heroic Tank.
     ThreeAround,
-    /// By rings.
-    ByRings,
+    /// An Air Force.
+    Flyer,
 }
 
-impl Stopped {
-    const COUNT: usize = 5;
+impl Class {
+    const COUNT: usize = 8;
 
-    const fn of(kind: Kind, hero: bool) -> Stopped {
+    const fn of(kind: Kind, hero: bool) -> Class {
         match (kind, hero) {
-            (Kind::AirForce, false) => Stopped::ByRings,
-            (Kind::Tank, false) => Stopped::Tank,
-            (Kind::Tank, true) => Stopped::ThreeAround,
-            (Kind::Infantry | Kind::Militia | Kind::Engineer | Kind::AntiAir, true) => {
-                Stopped::TwoAround
+            (Kind::Navy, _) => Class::Ship,
+            (Kind::AirForce, false) => Class::Flyer,
+            (Kind::AirForce, true) => Class::Hawk,
+            (Kind::Tank, false) => Class::Tank,
+            (Kind::Tank, true) => Class::ThreeAround,
+            (Kind::Artillery | Kind::Missile | Kind::Commander, _) => Class::Heavy,
+            (Kind::Headquarters, _) => Class::Light,
+            (Kind::Infantry | Kind::Militia | Kind::Engineer | Kind::AntiAir, false) => {
+                Class::Light
             }
-            _ => Stopped::Never,
+            (Kind::Infantry | Kind::Militia | Kind::Engineer | Kind::AntiAir, true) => {
+                Class::TwoAround
+            }
         }
     }
 }
 
-/// What a piece adds to its side's fire.
-#[derive(Clone, Copy)]
-struct Share {
-    /// The part of its range that counts at once: everything or nothing.
-    all: SquareSet,
-    light: SquareSet,
-    /// Where it cannot stand, if nothing stops it. A heroic Air Force may stay anywhere.
-    safe: SquareSet,
-    stopped: Stopped,
-}
-
-static SHARES: [[Share; 2]; Kind::ALL.len()] = {
-    let mut table = [[share(Kind::Navy, false); 2]; Kind::ALL.len()];
+/// By kind and hero mark.
+static CLASSES: [[Class; 2]; Kind::ALL.len()] = {
+    let mut table = [[Class::Ship; 2]; Kind::ALL.len()];
     let mut kind = 0;
     while kind < Kind::ALL.len() {
-        table[kind] = [share(Kind::ALL[kind], false), share(Kind::ALL[kind], true)];
+        table[kind] = [Class::of(Kind::ALL[kind], false), Class::of(Kind::ALL[kind], true)];
         kind += 1;
     }
     table
 };
 
-const fn share(kind: Kind, hero: bool) -> Share {
-    let nothing = SquareSet::EMPTY;
-    let stopped = Stopped::of(kind, hero);
-    let at_once = matches!(stopped, Stopped::Never);
-    let light = matches!(
-        kind,
-        Kind::Infantry | Kind::Militia | Kind::Engineer | Kind::AntiAir | Kind::Headquarters
-    );
-    Share {
-        all: if at_once { SquareSet::ALL } else { nothing },
-        light: if at_once && light { SquareSet::ALL } else { nothing },
-        safe: if matches!(kind, Kind::AirForce) && hero {
-            SquareSet::ALL
-        } else if at_once {
-            ground::closed_to(kind)
-        } else {
-            nothing
-        },
-        stopped,
-    }
-}
-
-/// Fire as it is gathered.
+/// The pieces of a side as they are gathered, by class.
 #[derive(Default)]
 pub(super) struct Gathering {
-    fire: Fire,
-    /// Pieces whose shots are stopped, waiting to take their steps.
-    waiting: [SquareSet; Stopped::COUNT],
+    /// Where they stand.
+    squares: [SquareSet; Class::COUNT],
+    /// The squares within their range.
+    ranges: [SquareSet; Class::COUNT],
 }
 
 impl Gathering {
     /// A piece with the squares within its range.
     #[inline(always)]
     pub(super) fn add(&mut self, piece: Piece, square: Square, range: SquareSet) {
-        let share = &SHARES[piece.kind.index()][piece.hero as usize];
-        self.fire.all |= range & share.all;
-        self.fire.light |= range & share.light;
-        self.fire.safe |= range & share.safe;
-        self.waiting[share.stopped as usize].insert(square);
+        let class = CLASSES[piece.kind.index()][piece.hero as usize] as usize;
+        self.ranges[class] |= range;
+        self.squares[class].insert(square);
     }
 
-    /// The steps of those who wait.
+    /// The fire of all of them.
     #[inline(always)]
-    pub(super) fn finish(self, scene: &Scene, side: Side) -> Fire {
-        let Gathering { mut fire, waiting } = self;
-        let two = waiting[Stopped::TwoAround as usize];
-        let three = waiting[Stopped::ThreeAround as usize];
-        let mut stopped = straight::<2>(waiting[Stopped::Tank as usize] | two, scene.empty);
+    pub(super) fn finish(&self, scene: &Scene, side: Side) -> Fire {
+        let [ships, heavy, light, hawks, ..] = self.ranges;
+        let flights = self.flights(scene, side);
+        let land = heavy | light | self.stopped_by_pieces(scene.empty) | flights.landing;
+        let staying = hawks | flights.staying;
+        Fire {
+            all: ships | land | staying,
+            light,
+            safe: ships & ground::closed_to(Kind::Navy)
+                | land & ground::closed_to(Kind::Tank)
+                | staying,
+        }
+    }
+
+    #[inline(always)]
+    fn stopped_by_pieces(&self, empty: SquareSet) -> SquareSet {
+        let tanks = self.squares[Class::Tank as usize];
+        let two = self.squares[Class::TwoAround as usize];
+        let three = self.squares[Class::ThreeAround as usize];
+        let mut reached = straight::<2>(tanks | two, empty);
         if !(two | three).is_empty() {
-            stopped |= diagonal::<2>(two, scene.empty);
-            stopped |= straight::<3>(three, scene.empty) | diagonal::<3>(three, scene.empty);
+            reached |= diagonal::<2>(two, empty);
+            reached |= straight::<3>(three, empty) | diagonal::<3>(three, empty);
         }
-        fire.all |= stopped;
-        fire.safe |= stopped & ground::closed_to(Kind::Tank);
-        let flyers = waiting[Stopped::ByRings as usize];
-        if !flyers.is_empty() {
-            fire.add_flights(scene, flyers, side);
+        reached
+    }
+
+    /// Over squares outside all enemy rings.
+    #[inline(always)]
+    fn flights(&self, scene: &Scene, side: Side) -> Flights {
+        let range = self.ranges[Class::Flyer as usize];
+        let cover = scene.cover[(!side).index()];
+        let squares = self.squares[Class::Flyer as usize];
+        let aboard = squares & scene.ships;
+        if (range & cover).is_empty() && aboard.is_empty() {
+            return Flights { staying: range, landing: SquareSet::EMPTY };
         }
-        fire
+        let sky = SquareSet::ALL & !cover;
+        Flights {
+            staying: flights(squares & !aboard, sky),
+            landing: if aboard.is_empty() { aboard } else { flights(aboard, sky) },
+        }
     }
 }
 
-impl Fire {
-    /// Air Forces over squares outside all enemy rings. Those aboard a Navy have to land (R4.3).
-    fn add_flights(&mut self, scene: &Scene, flyers: SquareSet, side: Side) {
-        let sky = !scene.cover[(!side).index()];
-        let free = flights(flyers & !scene.ships, sky);
-        self.all |= free;
-        self.safe |= free;
-        let aboard = flyers & scene.ships;
-        if !aboard.is_empty() {
-            let landing = flights(aboard, sky);
-            self.all |= landing;
-            self.safe |= landing & ground::closed_to(Kind::AirForce);
-        }
-    }
+/// Where plain Air Forces get to. Those aboard a Navy have to land there (R4.3).
+struct Flights {
+    staying: SquareSet,
+    landing: SquareSet,
 }
 
 /// Four steps over open sky.
+#[inline(never)]
 fn flights(from: SquareSet, sky: SquareSet) -> SquareSet {
     (straight::<4>(from, sky) | diagonal::<4>(from, sky)) & sky
 }

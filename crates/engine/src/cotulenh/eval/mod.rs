@@ -10,18 +10,22 @@
 //! | `stacks` | carriers and cargo |
 //! | `fire`, `threats` | what a side covers with fire, and who stands in it |
 //! | `commander` | how safe a Commander is |
+//! | `memory` | values of positions evaluated before |
 //! | `ground` | sets of squares that never change |
 
 mod commander;
 pub mod features;
 mod fire;
 mod ground;
+mod memory;
 mod phase;
 mod stacks;
 mod sum;
 mod survey;
 mod threats;
 mod weights;
+
+pub use memory::Memory;
 
 use crate::tally::{Pair, Section, Trace, Traced};
 use features::{FEATURES, SECTIONS, TEMPO};
@@ -34,7 +38,12 @@ use sum::{Ledger, Sum};
 const COMMANDER_GONE: i32 = 15_000;
 
 /// How good the position is for the side to move.
-pub(super) fn evaluate(board: &Board) -> i32 {
+#[inline]
+pub(super) fn evaluate(board: &Board, memory: &mut Memory) -> i32 {
+    memory.recall(board.key(), || value(board))
+}
+
+fn value(board: &Board) -> i32 {
     let us = board.turn();
     let Some(scene) = Scene::of(board) else {
         return if board.commander(us).is_some() { COMMANDER_GONE } else { -COMMANDER_GONE };
