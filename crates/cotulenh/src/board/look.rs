@@ -1,7 +1,8 @@
 //! What an evaluation may ask of a position.
 
 use super::Board;
-use super::geometry::{Bearing, bearing, within_reach};
+use super::geometry::{Bearing, LARGEST_RING, bearing, ring_around, within_reach};
+use super::reach::ring_level;
 use super::set::SquareSet;
 use super::shots::shots;
 use crate::{Kind, Piece, Square, Unit};
@@ -14,6 +15,12 @@ impl Board {
         self.own(side)
     }
 
+    /// The units of either side that are led by a Navy.
+    #[inline(always)]
+    pub fn ships(&self) -> SquareSet {
+        self.ships
+    }
+
     /// Where the open deploy takes place, if there is one (R6.1).
     #[inline(always)]
     pub fn deploy_origin(&self) -> Option<Square> {
@@ -23,6 +30,22 @@ impl Board {
     /// The squares inside some air-defence ring of a side (R7.1).
     pub fn air_cover(&self, side: Side) -> SquareSet {
         self.covered_by(side)
+    }
+
+    /// How many air-defence rings of a side lie over a square.
+    #[inline]
+    pub fn rings_over(&self, square: Square, side: Side) -> usize {
+        let near = self.defenders[side.index()] & ring_around(LARGEST_RING, square);
+        let covers = |defender: &Square| {
+            let level = self.carrier(*defender).map_or(0, ring_level);
+            ring_around(level, square).has(*defender)
+        };
+        near.into_iter().filter(covers).count()
+    }
+
+    /// The one piece between two Commanders that would otherwise face each other (R8.2).
+    pub fn screen(&self) -> Option<Square> {
+        self.sole_screen()
     }
 
     /// Calls `visit` with every piece of a side, alone or a member of a stack taken by itself, that

@@ -1,6 +1,9 @@
 use crate::Square;
 use core::ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+/// Four ranks of a word without the gaps between them.
+const ROWS: u64 = 0x07ff_07ff_07ff_07ff;
+
 /// A set of squares: three words, four ranks of sixteen bits in each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SquareSet([u64; 3]);
@@ -8,6 +11,9 @@ pub struct SquareSet([u64; 3]);
 impl SquareSet {
     /// No square.
     pub const EMPTY: SquareSet = SquareSet([0; 3]);
+
+    /// Every square.
+    pub const ALL: SquareSet = SquareSet([ROWS; 3]);
 
     /// This square alone.
     #[inline(always)]
@@ -19,7 +25,7 @@ impl SquareSet {
 
     /// This square too: for tables that the compiler fills.
     pub const fn with(mut self, square: Square) -> SquareSet {
-        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+        self.insert(square);
         self
     }
 
@@ -29,10 +35,34 @@ impl SquareSet {
         self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
     }
 
+    /// Adds the square.
+    #[inline(always)]
+    pub const fn insert(&mut self, square: Square) {
+        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+    }
+
     /// Adds the square, or removes it.
     #[inline(always)]
     pub const fn toggle(&mut self, square: Square) {
         self.0[square.index() / 64] ^= 1 << (square.index() % 64);
+    }
+
+    /// Every square so many files to the right and ranks up, as far as it is on the board: one step
+    /// in one of the eight directions.
+    #[inline(always)]
+    pub const fn stepped<const FILES: i32, const RANKS: i32>(self) -> SquareSet {
+        let [a, b, c] = self.0;
+        let by = RANKS * 16 + FILES;
+        const { assert!(FILES.abs() <= 1 && RANKS.abs() <= 1 && (FILES != 0 || RANKS != 0)) };
+        let [a, b, c] = if by > 0 {
+            let (up, down) = (by as u32, 64 - by as u32);
+            [a << up, b << up | a >> down, c << up | b >> down]
+        } else {
+            let (down, up) = (-by as u32, (64 + by) as u32);
+            [a >> down | b << up, b >> down | c << up, c >> down]
+        };
+        // A step off the side lands in the gap between two rows.
+        SquareSet([a & ROWS, b & ROWS, c & ROWS])
     }
 
     /// Whether nothing is in it.
@@ -127,5 +157,32 @@ impl Iterator for Squares {
             self.word += 1;
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn steps_like_its_squares<const FILES: i32, const RANKS: i32>(set: SquareSet) {
+        let one_by_one = set.into_iter().filter_map(|s| s.offset(FILES as i8, RANKS as i8));
+        assert_eq!(set.stepped::<FILES, RANKS>(), one_by_one.collect());
+    }
+
+    #[test]
+    fn a_set_steps_as_each_of_its_squares_does() {
+        let all: SquareSet = Square::all().collect();
+        let some = Square::all().filter(|square| square.number() % 5 != 2).collect();
+        let singles = Square::all().map(SquareSet::of);
+        for set in singles.chain([all, some]) {
+            steps_like_its_squares::<0, 1>(set);
+            steps_like_its_squares::<1, 0>(set);
+            steps_like_its_squares::<0, -1>(set);
+            steps_like_its_squares::<-1, 0>(set);
+            steps_like_its_squares::<1, 1>(set);
+            steps_like_its_squares::<1, -1>(set);
+            steps_like_its_squares::<-1, -1>(set);
+            steps_like_its_squares::<-1, 1>(set);
+        }
     }
 }

@@ -9,7 +9,7 @@ pub use value::{piece_value, unit_value};
 use crate::Playable;
 use sandtable_core::{Position, Sink};
 use sandtable_cotulenh::{
-    Action, ActionKind, Board, FIFTY_MOVES, Kind, KindSet, Pass, Rules, Square, Unit,
+    Action, ActionKind, Board, FIFTY_MOVES, Kind, KindSet, Pass, Rules, Square,
 };
 
 /// A side with fewer pieces besides its Commander may be glad to pass: being without a move is a
@@ -18,7 +18,7 @@ const ENOUGH_TO_PASS: u16 = 3;
 
 impl Playable for Board {
     type Pass = Pass;
-    type Memory = ();
+    type Memory = eval::Memory;
 
     /// The carrier of what moves, and its target; a row of its own for commits, by origin.
     const SLOTS: usize = (Kind::ALL.len() + 1) * Square::COUNT;
@@ -42,8 +42,8 @@ impl Playable for Board {
         (!matches!(action.kind(), ActionKind::Start { .. })).then_some(action)
     }
 
-    fn evaluate(&self, _: &mut ()) -> i32 {
-        eval::evaluate(self)
+    fn evaluate(&self, memory: &mut eval::Memory) -> i32 {
+        eval::evaluate(self, memory)
     }
 
     fn in_check(&self) -> bool {
@@ -73,8 +73,8 @@ impl Playable for Board {
 
     fn slot(&self, action: Action) -> usize {
         let (row, to) = match action.kind() {
-            ActionKind::Whole { from, to, .. } => (carrier(self, from, None), to),
-            ActionKind::Step { from, to, group, .. } => (carrier(self, from, Some(group)), to),
+            ActionKind::Whole { from, to, .. } => (carrier(self, from), to),
+            ActionKind::Step { to, group, .. } => (first_of(group), to),
             ActionKind::Start { origin } => (Kind::ALL.len(), origin),
             ActionKind::Commit => (Kind::ALL.len(), origin_of_commit(self)),
         };
@@ -115,12 +115,16 @@ impl Playable for Board {
     }
 }
 
-/// The kind that leads the unit on a square, or a group of its members.
+/// The kind that leads the unit on a square.
+#[inline(always)]
+fn carrier(board: &Board, from: Square) -> usize {
+    board.unit_on(from).map_or(0, |unit| unit.carrier().kind.index())
+}
+
+/// The kind that leads a group: the first in stack order (R5.2).
 #[inline]
-fn carrier(board: &Board, from: Square, group: Option<KindSet>) -> usize {
-    let members = board.unit_on(from).map_or(KindSet::EMPTY, Unit::members);
-    let acting = group.map_or(members, |group| members.intersection(group));
-    acting.iter().next().map_or(0, Kind::index)
+fn first_of(group: KindSet) -> usize {
+    group.iter().next().map_or(0, Kind::index)
 }
 
 /// Where the deploy that is committed takes place. Without one there is no commit to ask about, and
