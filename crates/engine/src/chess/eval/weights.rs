@@ -1,6 +1,6 @@
 //! The weights of chess, in hundredths of a pawn. Written by the tuner: see `docs/strength.md`.
 
-use super::eval::features::FEATURES;
+use super::features::FEATURES;
 use crate::tally::Pair;
 
 /// By feature: middlegame and endgame.
