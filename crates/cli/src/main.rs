@@ -9,8 +9,10 @@
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
 //! | `matches/` | engines against each other |
+//! | `bench` | the engine's speed, and whether its search has changed |
 //! | `errors` | what is said when something is wrong |
 
+mod bench;
 mod errors;
 mod game;
 mod lines;
@@ -49,6 +51,8 @@ enum Command {
     Play(play::PlayArgs),
     /// Speak the Universal Chess Interface, for boards and other programs
     Uci,
+    /// Search fixed positions of both games, always the same number of nodes
+    Bench(bench::BenchArgs),
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
@@ -108,6 +112,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
         Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
+        Some(Command::Bench(args)) => bench::run(&args, &mut stdout().lock()),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Match(args)) => matches::run(*args, &mut stdout().lock()),
         Some(Command::MaterialPlayer) => {

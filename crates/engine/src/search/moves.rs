@@ -115,7 +115,7 @@ impl<P: Playable> Worker<P> {
         picker: &mut Picker<P::Move>,
     ) -> bool {
         let &Node { alpha, depth, in_check, .. } = node;
-        let reduction = prune::reduction(&self.reductions, depth, candidate.number) / 1024;
+        let reduction = prune::reduction(depth, candidate.number) / 1024;
         let reduced = (depth - 1 - reduction).max(0);
         if !candidate.is_noisy {
             let most = prune::most_quiet_moves(depth, node.improving);
@@ -251,7 +251,7 @@ impl<P: Playable> Worker<P> {
         if candidate.is_noisy && !candidate.is_losing && !node.expect_cut {
             return 0;
         }
-        let mut by = prune::reduction(&self.reductions, node.depth, candidate.number);
+        let mut by = prune::reduction(node.depth, candidate.number);
         if node.in_pv {
             by += reduce::IN_PV;
         }
