@@ -8,11 +8,13 @@
 //! | `query/`, `lines` | JSON lines for other programs |
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
+//! | `matches/` | engines against each other |
 //! | `errors` | what is said when something is wrong |
 
 mod errors;
 mod game;
 mod lines;
+mod matches;
 mod perft;
 mod perft_table;
 mod pgn;
@@ -50,6 +52,14 @@ enum Command {
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
+    /// Let two engines play each other, with statistics
+    Match(Box<matches::MatchArgs>),
+    /// A UCI engine that looks one turn ahead: an opponent for `match`
+    #[command(hide = true)]
+    MaterialPlayer,
+    /// Ends engines when a match is killed
+    #[command(hide = true)]
+    EngineGuard,
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -99,6 +109,11 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         }
         Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
+        Some(Command::Match(args)) => matches::run(*args, &mut stdout().lock()),
+        Some(Command::MaterialPlayer) => {
+            Ok(sandtable_arena::material::serve(stdin().lock(), &mut stdout().lock())?)
+        }
+        Some(Command::EngineGuard) => Ok(sandtable_arena::guard::serve(stdin().lock())?),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),
     }

@@ -20,11 +20,11 @@ pub struct FitArgs {
     #[arg(long, default_value_t = 60)]
     epochs: u32,
     /// How much the result of the game counts; the rest is what a search thought
-    #[arg(long, default_value_t = 0.6)]
+    #[arg(long, default_value_t = 0.35)]
     result: f64,
-    /// How strongly weights are held back from large values
-    #[arg(long, default_value_t = 2e-7)]
-    decay: f64,
+    /// How strongly weights are held back where they were
+    #[arg(long, default_value_t = 1e-6)]
+    hold: f64,
     /// Where to write the weights; without it, into the engine's source
     #[arg(long)]
     out: Option<PathBuf>,
@@ -46,7 +46,9 @@ struct Row {
 /// Weights of middlegame and endgame.
 type Weights = Vec<[f64; 2]>;
 
-const BATCH: usize = 4096;
+const BATCH: usize = 8192;
+/// How far a weight goes in the first steps, in hundredths.
+const FIRST_RATE: f64 = 1.0;
 /// One position in so many is held back to see whether what was learnt is true elsewhere.
 const HELD_BACK: usize = 20;
 
@@ -64,12 +66,22 @@ pub fn run<P: Notation + Traced>(args: &FitArgs) -> anyhow::Result<()> {
     shuffle(&mut rows);
     let (held_back, training) = rows.split_at(rows.len() / HELD_BACK);
     println!("{} positions, {} held back, curve {curve:.5}", rows.len(), held_back.len());
-    println!("before: {:.6}, {:.6}", loss(training, &weights, curve), loss(held_back, &weights, curve));
+    println!(
+        "before: {:.6}, {:.6}",
+        loss(training, &weights, curve),
+        loss(held_back, &weights, curve)
+    );
     let mut descent = Descent::new(weights.len());
+    let before = weights.clone();
     for epoch in 1..=args.epochs {
-        let rate = 2.0 * (1.0 - (epoch - 1) as f64 / args.epochs as f64) + 0.02;
+        let rate = FIRST_RATE * (1.0 - (epoch - 1) as f64 / args.epochs as f64);
         for batch in training.chunks(BATCH) {
-            let slope = slope(batch, &weights, curve, args.decay);
+            let mut slope = slope(batch, &weights, curve);
+            for (i, slope) in slope.iter_mut().enumerate() {
+                // A weight that few games say anything about stays where it was.
+                slope[0] += args.hold * (weights[i][0] - before[i][0]);
+                slope[1] += args.hold * (weights[i][1] - before[i][1]);
+            }
             descent.step(&mut weights, &slope, rate);
         }
         if epoch % 10 == 0 || epoch == args.epochs {
@@ -142,8 +154,8 @@ fn best_curve(rows: &[Row], weights: &Weights) -> f64 {
 }
 
 /// The slope of the error by each weight.
-fn slope(batch: &[Row], weights: &Weights, curve: f64, decay: f64) -> Weights {
-    let mut slope: Weights = weights.iter().map(|w| [w[0] * decay, w[1] * decay]).collect();
+fn slope(batch: &[Row], weights: &Weights, curve: f64) -> Weights {
+    let mut slope: Weights = vec![[0.0; 2]; weights.len()];
     for row in batch {
         let likely = likelihood(value(row, weights), curve);
         let by_value = (likely - row.target as f64) * likely * (1.0 - likely) * row.scale as f64;

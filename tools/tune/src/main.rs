@@ -47,7 +47,7 @@ impl GameName {
             GameName::Chess => "chess",
             GameName::Cotulenh => "cotulenh",
         };
-        PathBuf::from(format!("crates/engine/src/{folder}/weights.rs"))
+        PathBuf::from(format!("crates/engine/src/{folder}/eval/weights.rs"))
     }
 }
 

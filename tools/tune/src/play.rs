@@ -158,11 +158,7 @@ fn with_result<P>(mut samples: Vec<Sample<P>>, result: f64) -> Vec<Sample<P>> {
 }
 
 /// Plays a random turn to its end.
-fn play_randomly<P: Playable>(
-    game: &mut Game<P>,
-    situation: &mut Situation<P>,
-    random: &mut u64,
-) {
+fn play_randomly<P: Playable>(game: &mut Game<P>, situation: &mut Situation<P>, random: &mut u64) {
     let us = situation.position().turn();
     while situation.position().turn() == us {
         let mut moves = Vec::new();

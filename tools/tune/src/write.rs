@@ -12,7 +12,7 @@ pub fn source<P: Traced>(game: GameName, weights: &[[f64; 2]]) -> String {
     };
     let mut text = format!(
         "//! The weights of {name}. Written by the tuner: see `docs/strength.md`.\n\n\
-         use super::eval::features::FEATURES;\n\
+         use super::features::FEATURES;\n\
          use crate::tally::Pair;\n\n\
          /// By feature: middlegame and endgame.\n\
          #[rustfmt::skip]\n\

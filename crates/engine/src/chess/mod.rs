@@ -2,7 +2,6 @@
 
 pub mod eval;
 mod exchange;
-mod weights;
 
 use crate::Playable;
 use sandtable_chess::{Board, Kind, Move, MoveKind, Pass};

@@ -9,6 +9,7 @@
 //! | `passed` | passed pawns among pieces |
 //! | `threats` | what is attacked |
 //! | `scale` | advantages that are hard to win with |
+//! | `weights` | what everything counts for; written by the tuner |
 
 pub mod features;
 mod king;
@@ -17,8 +18,8 @@ mod pawns;
 mod pieces;
 mod scale;
 mod threats;
+mod weights;
 
-use super::weights::WEIGHTS;
 use crate::tally::{FULL_PHASE, Pair, Section, Tally, Total, Trace, Traced};
 use features::{FEATURES, SECTIONS, TEMPO};
 pub use pawns::PawnTable;
@@ -27,6 +28,7 @@ use pieces::Attacks;
 use sandtable_chess::attack_sets::pawn_set_attacks;
 use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::{Position, Side};
+use weights::WEIGHTS;
 
 /// The value for the side to move.
 pub(super) fn evaluate(board: &Board, memory: &mut PawnTable) -> i32 {
