@@ -9,8 +9,10 @@
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
 //! | `matches/` | engines against each other |
+//! | `bench` | the engine's speed, and whether its search has changed |
 //! | `errors` | what is said when something is wrong |
 
+mod bench;
 mod errors;
 mod game;
 mod lines;
@@ -47,6 +49,10 @@ enum Command {
     Query,
     /// Play a game against a friend, with undo and redo
     Play(play::PlayArgs),
+    /// Speak the Universal Chess Interface, for boards and other programs
+    Uci,
+    /// Search fixed positions of both games, always the same number of nodes
+    Bench(bench::BenchArgs),
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
@@ -105,6 +111,8 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             let ask = stdin().is_terminal();
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
+        Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
+        Some(Command::Bench(args)) => bench::run(&args, &mut stdout().lock()),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Match(args)) => matches::run(*args, &mut stdout().lock()),
         Some(Command::MaterialPlayer) => {

@@ -54,7 +54,7 @@ mod turns;
 mod unit;
 
 pub use action::{Action, ActionKind, Manner};
-pub use board::{Board, Undo};
+pub use board::{Attacker, Board, Pass, SquareSet, Squares, Undo};
 pub use list::ActionList;
 pub use piece::{Kind, KindSet, Kinds, Piece};
 pub use rules::{Deploy, Rules, Step};
