@@ -134,6 +134,7 @@ fn play_xboard(fault: &str, number: u32) -> io::Result<()> {
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let mut thinks = false;
         match word {
+            "protover" if fault == "xboard-plain" => say("feature ping=1 usermove=1 done=1")?,
             "protover" => say("feature ping=1 setboard=1 usermove=1 san=0 colors=0 done=1")?,
             "ping" => say(&format!("pong {rest}"))?,
             "new" => (turns, is_forced) = (Vec::new(), true),

@@ -45,6 +45,7 @@ pub fn plan(engines: [EngineSpec; 2], variant: Variant, games: u64) -> Match {
             search: Duration::from_millis(1500),
         },
         event: "Test".to_owned(),
+        log: None,
     }
 }
 

@@ -75,6 +75,9 @@ pub struct MatchArgs {
     /// The name of the event in game files
     #[arg(long, default_value = "Engine match")]
     event: String,
+    /// Write down all that is said to engines and by them
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Say nothing while the match goes on
     #[arg(long, short)]
     quiet: bool,
@@ -130,6 +133,7 @@ fn play<P: Contest>(args: MatchArgs, out: &mut impl Write) -> anyhow::Result<()>
             search: Duration::from_secs(args.search_patience.into()),
         },
         event: args.event.clone(),
+        log: args.log.clone(),
     };
     let mut reporter = Reporter::new(&plan, args.pgn.as_deref(), args.quiet)?;
     let stop = stop_on_signals()?;
