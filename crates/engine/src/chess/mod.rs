@@ -12,7 +12,7 @@ pub(crate) const VALUE: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
 impl Playable for Board {
     type Pass = Pass;
-    type Memory = eval::PawnTable;
+    type Memory = eval::Memory;
 
     const SLOTS: usize = 6 * 64;
     const PATHS: usize = 64 * 64;
@@ -26,7 +26,7 @@ impl Playable for Board {
         u16::try_from(bits).ok().filter(|&bits| bits != 0).and_then(Move::from_bits)
     }
 
-    fn evaluate(&self, memory: &mut eval::PawnTable) -> i32 {
+    fn evaluate(&self, memory: &mut eval::Memory) -> i32 {
         eval::evaluate(self, memory)
     }
 

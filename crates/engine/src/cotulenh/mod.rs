@@ -18,7 +18,7 @@ const ENOUGH_TO_PASS: u16 = 3;
 
 impl Playable for Board {
     type Pass = Pass;
-    type Memory = eval::Memory;
+    type Memory = crate::Recall;
 
     /// The carrier of what moves, and its target; a row of its own for commits, by origin.
     const SLOTS: usize = (Kind::ALL.len() + 1) * Square::COUNT;
@@ -42,7 +42,7 @@ impl Playable for Board {
         (!matches!(action.kind(), ActionKind::Start { .. })).then_some(action)
     }
 
-    fn evaluate(&self, memory: &mut eval::Memory) -> i32 {
+    fn evaluate(&self, memory: &mut crate::Recall) -> i32 {
         eval::evaluate(self, memory)
     }
 
