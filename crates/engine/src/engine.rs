@@ -121,6 +121,7 @@ impl<P: Playable> Engine<P> {
             control,
             nodes: &nodes,
             most_nodes: limits.nodes,
+            wants_mate: limits.mate.is_some(),
             done: &done,
             settings: self.settings,
         };
