@@ -10,8 +10,8 @@ const STACK: &str = "6c4/11/11/11/11/11/2(NFT)8/11/11/4(TI)6/11/4C6 r - - 0 1";
 
 /// Plays a token, which is a whole turn and is written the same.
 fn play(board: &mut Board, token: &str) -> usize {
-    let turn = parse_turn(board, token).unwrap_or_else(|error| panic!("{token}: {error:?}"));
-    assert_eq!(turn_text(board, &turn), token);
+    let turn = parse_turn(&*board, token).unwrap_or_else(|error| panic!("{token}: {error:?}"));
+    assert_eq!(turn_text(&*board, &turn), token);
     let us = board.turn();
     for &action in turn.iter() {
         assert_eq!(board.turn(), us, "{token} goes on after its end");
@@ -146,7 +146,6 @@ fn whole_games_are_played_by_the_rules() {
             moves.push(' ');
             moves.push_str(&best);
         }
-        assert_eq!(talk.shown("Fen:").is_empty(), false);
     }
     assert!(deploys >= 1, "no deploy of several steps was played");
 }
