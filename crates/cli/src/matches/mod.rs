@@ -4,6 +4,7 @@ mod watch;
 
 use crate::errors::{Told, Usage};
 use crate::game::{GameKind, with_board};
+use crate::signals::stop_on_signals;
 use anyhow::Context;
 use clap::Args;
 use sandtable_arena::{
@@ -13,8 +14,6 @@ use sandtable_arena::{
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use watch::Reporter;
 
@@ -203,18 +202,4 @@ fn openings<P: Contest>(args: &MatchArgs, variant: Variant) -> anyhow::Result<(O
         return Err(Usage(text).into());
     }
     Ok((openings, games.min(most)))
-}
-
-/// A flag that is raised when somebody wants the match to end.
-fn stop_on_signals() -> anyhow::Result<Arc<AtomicBool>> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    let stop = Arc::new(AtomicBool::new(false));
-    let mut signals = vec![SIGINT, SIGTERM];
-    if cfg!(unix) {
-        signals.push(signal_hook::consts::SIGHUP);
-    }
-    for signal in signals {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
-    Ok(stop)
 }
