@@ -92,7 +92,7 @@ fn misbehave(fault: &str) -> io::Result<()> {
         "null" => say("bestmove 0000")?,
         "nothing" => say("bestmove")?,
         "san" => say("bestmove Nf3")?,
-        "late" => sleep(Duration::from_millis(600)),
+        "late" => sleep(Duration::from_millis(2800)),
         "garbage" => {
             stdout().write_all(&[0xff, 0xfe, 0, b'\n', 0xc3, b'\r', b'\n'])?;
             say(
