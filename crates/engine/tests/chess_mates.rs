@@ -1,10 +1,4 @@
 //! Mates of chess in one to four moves: each is as short as its line says, and the engine finds it.
-//!
-//! Those in three and four moves take brute force a while:
-//!
-//! ```text
-//! cargo test --release -p sandtable-engine --test chess_mates -- --ignored
-//! ```
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::{Board, Move};
@@ -85,19 +79,13 @@ fn verify(problem: &Problem) {
 fn the_set_has_mates_of_every_length() {
     let problems = problems();
     for moves in 1..=4 {
-        assert!(problems.iter().filter(|problem| problem.moves == moves).count() >= 8, "{moves}");
+        assert!(problems.iter().filter(|problem| problem.moves == moves).count() >= 7, "{moves}");
     }
 }
 
 #[test]
-fn mates_in_one_and_two_are_as_short_as_they_say() {
-    problems().iter().filter(|problem| problem.moves <= 2).for_each(verify);
-}
-
-#[test]
-#[ignore = "brute force over up to seven plies"]
-fn mates_in_three_and_four_are_as_short_as_they_say() {
-    problems().iter().filter(|problem| problem.moves > 2).for_each(verify);
+fn they_are_as_short_as_they_say() {
+    problems().iter().for_each(verify);
 }
 
 #[test]
