@@ -1,1 +1,8 @@
-//! The server.
+//! Games of chess and Cờ Tư Lệnh over HTTP and WebSocket, kept turn by turn in SQLite.
+#![allow(dead_code)]
+pub mod error;
+pub mod referee;
+pub mod secret;
+pub mod table;
+pub mod time;
+pub mod wire;
