@@ -3,6 +3,7 @@
 pub mod error;
 pub mod referee;
 pub mod secret;
+pub mod store;
 pub mod table;
 pub mod time;
 pub mod wire;
