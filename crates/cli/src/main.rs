@@ -8,6 +8,7 @@
 //! | `query/`, `lines` | JSON lines for other programs |
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
+//! | `serve` | games for browsers and programs |
 //! | `errors` | what is said when something is wrong |
 
 mod errors;
@@ -19,6 +20,7 @@ mod pgn;
 mod play;
 mod progress;
 mod query;
+mod serve;
 mod show;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -45,6 +47,8 @@ enum Command {
     Query,
     /// Play a game against a friend, with undo and redo
     Play(play::PlayArgs),
+    /// Serve games to browsers and programs
+    Serve(serve::ServeArgs),
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
@@ -95,6 +99,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             let ask = stdin().is_terminal();
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
+        Some(Command::Serve(args)) => serve::run(&args, &mut stdout()),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),

@@ -19,7 +19,7 @@ mod view;
 pub use clock::{ClockState, Clocks};
 pub use event::{Ending, Happening, StoredEvent};
 pub use judge::Verdict;
-pub use view::{Replayed, Task, replayed};
+pub use view::{Task, replayed};
 
 use crate::referee::{Referee, turn_of, turns_of};
 use crate::wire::{GameKind, Offer, TimeControl, Turn};

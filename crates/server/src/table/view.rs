@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::referee::{Referee, describe, outcome};
 use crate::time::date;
 use crate::wire::{self, EventKind, GameKind, Sides, Status};
-use sandtable_core::{Clock, Conclusion, Game, Side, Tree};
+use sandtable_core::{Clock, Game, Side, Tree};
 use sandtable_pgn::{GameResult, Record};
 
 /// A position as a question to the engine: a start and the moves from there.
@@ -17,15 +17,6 @@ pub struct Task {
     pub start: String,
     /// All actions since, in long form.
     pub moves: Vec<String>,
-}
-
-/// What a list of games shows.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Replayed {
-    /// The position now.
-    pub fen: String,
-    /// The result of PGN.
-    pub result: &'static str,
 }
 
 impl<B: Referee> Table<B> {
@@ -233,15 +224,4 @@ pub fn replayed<B: Referee>(
         }
     }
     Ok((table, missed))
-}
-
-impl<B: Referee> Table<B>
-where
-    B: Conclusion,
-{
-    /// What a list of games shows.
-    pub fn listed(&self) -> Replayed {
-        let result = GameResult::from(self.outcome).word();
-        Replayed { fen: self.game.position().fen(), result }
-    }
 }
