@@ -33,6 +33,16 @@ impl Board {
             & self.side(side)
     }
 
+    /// The pieces of either side that attack a square, if these squares are occupied.
+    #[inline]
+    pub fn attackers_of(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let queens = self.kind(Kind::Queen);
+        rook_attacks(square, occupied) & (self.kind(Kind::Rook) | queens)
+            | bishop_attacks(square, occupied) & (self.kind(Kind::Bishop) | queens)
+            | self.leaping_attackers(Side::First, square)
+            | self.leaping_attackers(Side::Second, square)
+    }
+
     /// Every square that `side` attacks, if these squares are occupied.
     #[inline(always)]
     pub(crate) fn attacked_by(&self, side: Side, occupied: Bitboard) -> Bitboard {
@@ -107,7 +117,7 @@ impl Board {
 
 /// The squares that a set of pawns attacks.
 #[inline(always)]
-const fn pawn_set_attacks(side: Side, pawns: Bitboard) -> Bitboard {
+pub const fn pawn_set_attacks(side: Side, pawns: Bitboard) -> Bitboard {
     let left = pawns.0 & !Bitboard::file(0).0;
     let right = pawns.0 & !Bitboard::file(7).0;
     Bitboard(match side {

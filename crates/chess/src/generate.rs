@@ -49,6 +49,16 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Puts the legal captures and promotions into `out`: what changes material.
+    pub fn generate_noisy<S: Sink<Move>>(&self, out: &mut S) {
+        match self.turn {
+            Side::First => Generator::<White>::new(self, Bitboard::ALL).run_noisy(out),
+            Side::Second => Generator::<Black>::new(self, Bitboard::ALL).run_noisy(out),
+        }
+    }
+}
+
 /// Legality the other way, for the bench: every pseudo-legal move is made, looked at and unmade.
 #[cfg(feature = "experiments")]
 impl Board {
@@ -121,6 +131,44 @@ impl<'a, P: Player> Generator<'a, P> {
         self.pawns(targets, out);
         self.en_passant(out);
         self.pieces(targets, out);
+    }
+
+    /// As [`run`](Generator::run), but only captures and promotions.
+    fn run_noisy<S: Sink<Move>>(&self, out: &mut S) {
+        let Threats { king, checkers, .. } = self.threats;
+        let takes = king_attacks(king) & self.enemy;
+        if !takes.is_empty() {
+            let danger = self.board.attacked_by(!P::SIDE, self.occupied ^ Bitboard::of(king));
+            out.push_set(self.moves_to(king, takes & !danger));
+        }
+        if checkers.has_many() {
+            return;
+        }
+        let targets = if checkers.is_empty() {
+            Bitboard::ALL
+        } else {
+            between(king, checkers.first()) | checkers
+        };
+        self.noisy_pawns(targets, out);
+        self.en_passant(out);
+        self.pieces(targets & self.enemy, out);
+    }
+
+    fn noisy_pawns<S: Sink<Move>>(&self, targets: Bitboard, out: &mut S) {
+        let Threats { king, pinned, .. } = self.threats;
+        let pawns = self.board.kind(Kind::Pawn) & self.movers;
+        self.noisy_pawn_set(pawns & !pinned, targets, out);
+        for from in pawns & pinned {
+            self.noisy_pawn_set(Bitboard::of(from), targets & line(king, from), out);
+        }
+    }
+
+    fn noisy_pawn_set<S: Sink<Move>>(&self, pawns: Bitboard, targets: Bitboard, out: &mut S) {
+        self.pawn_captures(pawns & !P::BEFORE_LAST, targets, out);
+        let promoting = pawns & P::BEFORE_LAST;
+        if !promoting.is_empty() {
+            self.promotions(promoting, targets, out);
+        }
     }
 
     /// As the pieces move, the king's safety left aside; castling alone is judged here, for it cannot
@@ -224,13 +272,18 @@ impl<'a, P: Player> Generator<'a, P> {
             MoveKind::Quiet,
         ));
         out.push_set(PawnMoves::new(twice, 2 * P::UP, MoveKind::DoublePush));
-        for (edge, aside) in [(Bitboard::file(0), -1), (Bitboard::file(7), 1)] {
-            let step = P::UP + aside;
-            let taken = (staying & !edge).shifted(step) & self.enemy & targets;
-            out.push_set(PawnMoves::new(taken, step, MoveKind::Capture));
-        }
+        self.pawn_captures(staying, targets, out);
         if !promoting.is_empty() {
             self.promotions(promoting, targets, out);
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_captures<S: Sink<Move>>(&self, pawns: Bitboard, targets: Bitboard, out: &mut S) {
+        for (edge, aside) in [(Bitboard::file(0), -1), (Bitboard::file(7), 1)] {
+            let step = P::UP + aside;
+            let taken = (pawns & !edge).shifted(step) & self.enemy & targets;
+            out.push_set(PawnMoves::new(taken, step, MoveKind::Capture));
         }
     }
 

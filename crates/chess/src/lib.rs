@@ -29,7 +29,7 @@
 //! | `board` | the position; `put` and `take` |
 //! | `attacks` | checks, pins, safe squares |
 //! | `generate` | legal moves |
-//! | `make` | make and unmake, side by side |
+//! | `make`, `pass` | make and unmake, side by side; a turn given away |
 //! | `outcome` | mate, stalemate, dead positions, claims |
 //! | `fen/`, `text/` | positions and moves as text |
 //! | `contract` | the board as a `Position` |
@@ -52,6 +52,7 @@ pub mod mailbox;
 mod make;
 mod moves;
 mod outcome;
+mod pass;
 mod piece;
 mod setup;
 mod square;
@@ -66,7 +67,16 @@ pub use list::{MOST_MOVES, MoveList};
 pub use make::Undo;
 pub use moves::{Move, MoveKind};
 pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
+pub use pass::Pass;
 pub use piece::{BLACK, Kind, Piece, WHITE};
 pub use setup::{Mode, Setup, SetupFault};
 pub use square::Square;
 pub use text::{MoveError, MoveFault};
+
+/// What pieces attack on a board of which only the occupied squares are known.
+pub mod attack_sets {
+    pub use crate::attacks::pawn_set_attacks;
+    pub use crate::tables::{
+        between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks,
+    };
+}

@@ -125,6 +125,19 @@ impl Move {
         Square::from_index((self.0 >> 6) as usize)
     }
 
+    /// All of its bits, for tables. No legal move has none.
+    #[inline(always)]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move of these bits, if they name one of the fourteen kinds. Nothing else is checked: it
+    /// may be legal nowhere.
+    #[inline(always)]
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        if (bits >> 12) < MoveKind::ALL.len() as u16 { Some(Move(bits)) } else { None }
+    }
+
     #[inline(always)]
     const fn code(self) -> u32 {
         (self.0 >> 12) as u32

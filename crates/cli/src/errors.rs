@@ -104,6 +104,11 @@ pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
+/// The same for text of several lines, which stay.
+pub fn printable_lines(text: &str) -> String {
+    text.lines().map(printable).collect::<Vec<_>>().join("\n")
+}
+
 /// Ends a command: quietly if the reader went away, else with the reason on stderr. Bad input is
 /// code 2, as clap has it; anything else is 1.
 pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {

@@ -9,11 +9,15 @@
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
 //! | `serve` | games for browsers and programs |
+//! | `matches/` | engines against each other |
+//! | `bench` | the engine's speed, and whether its search has changed |
 //! | `errors` | what is said when something is wrong |
 
+mod bench;
 mod errors;
 mod game;
 mod lines;
+mod matches;
 mod perft;
 mod perft_table;
 mod pgn;
@@ -49,9 +53,21 @@ enum Command {
     Play(play::PlayArgs),
     /// Serve games to browsers and programs
     Serve(serve::ServeArgs),
+    /// Speak the Universal Chess Interface, for boards and other programs
+    Uci,
+    /// Search fixed positions of both games, always the same number of nodes
+    Bench(bench::BenchArgs),
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
+    /// Let two engines play each other, with statistics
+    Match(Box<matches::MatchArgs>),
+    /// A UCI engine that looks one turn ahead: an opponent for `match`
+    #[command(hide = true)]
+    MaterialPlayer,
+    /// Ends engines when a match is killed
+    #[command(hide = true)]
+    EngineGuard,
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -100,7 +116,14 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
         Some(Command::Serve(args)) => serve::run(&args, &mut stdout()),
+        Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
+        Some(Command::Bench(args)) => bench::run(&args, &mut stdout().lock()),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
+        Some(Command::Match(args)) => matches::run(*args, &mut stdout().lock()),
+        Some(Command::MaterialPlayer) => {
+            Ok(sandtable_arena::material::serve(stdin().lock(), &mut stdout().lock())?)
+        }
+        Some(Command::EngineGuard) => Ok(sandtable_arena::guard::serve(stdin().lock())?),
         Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
         None => greet(&mut anstream::stdout().lock()),
     }

@@ -110,6 +110,26 @@ impl Action {
         Action(origin.index() as u32 | START_CODE << MANNER_SHIFT)
     }
 
+    /// The packed form, for tables. Zero for no action that is ever legal.
+    #[inline(always)]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The action of these bits, which may be anything: `None`, or an action that
+    /// [`is_legal`](sandtable_core::Position::is_legal) can be asked about.
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Option<Action> {
+        let known = match (bits & SPECIAL_BITS) >> MANNER_SHIFT {
+            START_CODE => bits & !(SPECIAL_BITS | 255) == 0 && on_board(bits),
+            COMMIT_CODE => bits == Action::COMMIT.0,
+            code => {
+                code < START_CODE && bits >> 30 == 0 && on_board(bits) && on_board(bits >> TO_SHIFT)
+            }
+        };
+        if known && bits != 0 { Some(Action(bits)) } else { None }
+    }
+
     /// Opens the packed form.
     #[inline]
     pub fn kind(self) -> ActionKind {
@@ -125,6 +145,11 @@ impl Action {
             None => ActionKind::Commit,
         }
     }
+}
+
+/// Whether the lowest eight bits are the index of a square.
+const fn on_board(bits: u32) -> bool {
+    Square::from_index((bits & 255) as usize).is_some()
 }
 
 impl fmt::Debug for Action {

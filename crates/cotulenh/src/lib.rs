@@ -56,7 +56,7 @@ mod unit;
 mod why;
 
 pub use action::{Action, ActionKind, Manner};
-pub use board::{Board, Undo};
+pub use board::{Attacker, Board, Pass, SquareSet, Squares, Undo};
 pub use list::ActionList;
 pub use piece::{Kind, KindSet, Kinds, Piece};
 pub use rules::{Deploy, Rules, Step};

@@ -12,6 +12,8 @@ impl Square {
     pub const FILES: u8 = 11;
     /// Ranks on the board.
     pub const RANKS: u8 = 12;
+    /// Squares on the board.
+    pub const COUNT: usize = Square::FILES as usize * Square::RANKS as usize;
     /// Length of a table indexed by [`Square::index`], gaps included.
     pub const TABLE: usize = 192;
 
@@ -60,6 +62,12 @@ impl Square {
         self.0 as usize
     }
 
+    /// Its place in [`Square::all`], below [`Square::COUNT`]: for tables without gaps.
+    #[inline(always)]
+    pub const fn number(self) -> usize {
+        self.rank() as usize * Square::FILES as usize + self.file() as usize
+    }
+
     /// The square so many files to the right and ranks up, if it is on the board.
     #[inline]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
@@ -97,5 +105,16 @@ impl fmt::Display for Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Square;
+
+    #[test]
+    fn squares_are_numbered_without_gaps() {
+        assert!(Square::all().enumerate().all(|(place, square)| square.number() == place));
+        assert_eq!(Square::all().count(), Square::COUNT);
     }
 }

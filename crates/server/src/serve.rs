@@ -1,7 +1,7 @@
 //! The server as a whole: starts, runs, goes down in order.
 
 use crate::app::{App, Connections, Limits, Services};
-use crate::engine::{MaterialEngine, Pool};
+use crate::engine::{Pool, SearchEngine};
 use crate::http;
 use crate::room::Lobby;
 use crate::store::{SqliteStore, StoreError, Write};
@@ -91,7 +91,7 @@ impl Server {
         let in_store =
             |error: StoreError| StartError::Store(config.db.clone(), error.to_string());
         let store = SqliteStore::open(&config.db).await.map_err(in_store)?;
-        let pool = Pool::start(Arc::new(MaterialEngine), config.engine_threads)
+        let pool = Pool::start(config.engine_threads, SearchEngine::default)
             .map_err(StartError::Threads)?;
         let time = TimeSource::new();
         let services = Arc::new(Services {

@@ -25,18 +25,20 @@ static KING: [Bitboard; 64] =
     leaps(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 static PAWN: [[Bitboard; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 
+/// The squares a knight attacks.
 #[inline(always)]
-pub(crate) fn knight_attacks(from: Square) -> Bitboard {
+pub fn knight_attacks(from: Square) -> Bitboard {
     KNIGHT[from.index()]
 }
 
+/// The squares a king attacks.
 #[inline(always)]
-pub(crate) fn king_attacks(from: Square) -> Bitboard {
+pub fn king_attacks(from: Square) -> Bitboard {
     KING[from.index()]
 }
 
 /// The squares on which a pawn of this side could take.
 #[inline(always)]
-pub(crate) fn pawn_attacks(side: Side, from: Square) -> Bitboard {
+pub fn pawn_attacks(side: Side, from: Square) -> Bitboard {
     PAWN[side.index()][from.index()]
 }

@@ -60,12 +60,12 @@ static LINE: [[Bitboard; 64]; 64] = {
 
 /// The squares strictly between the two; none if they share no rank, file or diagonal.
 #[inline(always)]
-pub(crate) fn between(a: Square, b: Square) -> Bitboard {
+pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
 /// The whole rank, file or diagonal through both, edge to edge; none if they share none.
 #[inline(always)]
-pub(crate) fn line(a: Square, b: Square) -> Bitboard {
+pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }

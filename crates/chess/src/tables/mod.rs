@@ -8,9 +8,9 @@ mod pext;
 mod sliders;
 mod zobrist;
 
-pub(crate) use leapers::{king_attacks, knight_attacks, pawn_attacks};
-pub(crate) use lines::{between, line};
-pub(crate) use sliders::{bishop_attacks, rook_attacks};
+pub use leapers::{king_attacks, knight_attacks, pawn_attacks};
+pub use lines::{between, line};
+pub use sliders::{bishop_attacks, rook_attacks};
 pub(crate) use zobrist::ZOBRIST;
 
 use crate::{Bitboard, Kind, Piece, Square};

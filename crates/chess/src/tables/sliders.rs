@@ -128,13 +128,15 @@ fn look_up(magic: &Magic, occupied: Bitboard) -> Bitboard {
     Bitboard(ATTACKS[(magic.offset + number) & (TABLE_LEN - 1)])
 }
 
+/// The squares a rook attacks, if these squares are occupied.
 #[inline(always)]
-pub(crate) fn rook_attacks(from: Square, occupied: Bitboard) -> Bitboard {
+pub fn rook_attacks(from: Square, occupied: Bitboard) -> Bitboard {
     look_up(&ROOK[from.index()], occupied)
 }
 
+/// The squares a bishop attacks, if these squares are occupied.
 #[inline(always)]
-pub(crate) fn bishop_attacks(from: Square, occupied: Bitboard) -> Bitboard {
+pub fn bishop_attacks(from: Square, occupied: Bitboard) -> Bitboard {
     look_up(&BISHOP[from.index()], occupied)
 }
 

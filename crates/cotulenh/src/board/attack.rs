@@ -3,7 +3,7 @@
 use super::Board;
 use super::geometry::{Bearing, Direction, EDGE, bearing, within_reach};
 use super::reach::{capture_range, shot_is_blocked};
-use super::set::Set;
+use super::set::SquareSet;
 use crate::{Kind, Piece, Square};
 use sandtable_core::Side;
 
@@ -44,7 +44,7 @@ impl Board {
 
     /// Whether nothing stands before the last square of a line.
     #[inline]
-    fn is_clear(&self, from: Square, direction: Direction, distance: u8) -> bool {
+    pub(super) fn is_clear(&self, from: Square, direction: Direction, distance: u8) -> bool {
         let mut here = from;
         for _ in 1..distance {
             here = direction.step(here);
@@ -64,15 +64,15 @@ impl Board {
     }
 
     /// R8.3: attacked, exposed, or missing: no turn of this side may end like that.
-    pub(super) fn in_danger(&self, side: Side) -> bool {
+    pub fn in_danger(&self, side: Side) -> bool {
         self.commander_square(side).is_none()
             || self.commanders_face()
             || self.commander_attacked(side)
     }
 
     /// The empty squares that are exposed to this side's Commander, if `vacated` were empty (R3.4).
-    pub(super) fn exposed_to(&self, side: Side, vacated: Square) -> Set {
-        let mut exposed = Set::EMPTY;
+    pub(super) fn exposed_to(&self, side: Side, vacated: Square) -> SquareSet {
+        let mut exposed = SquareSet::EMPTY;
         let Some(commander) = self.commander_square(side) else { return exposed };
         for &direction in &Direction::STRAIGHT {
             let mut here = commander;
@@ -81,7 +81,7 @@ impl Board {
                 if here != vacated && self.unit(here).is_some() {
                     break;
                 }
-                exposed |= Set::of(here);
+                exposed |= SquareSet::of(here);
             }
         }
         exposed

@@ -3,7 +3,7 @@
 use super::Board;
 use super::geometry::{Direction, LARGEST_RING, ring_around};
 use super::reach::ring_level;
-use super::set::Set;
+use super::set::SquareSet;
 use crate::Square;
 use sandtable_core::Side;
 
@@ -43,8 +43,8 @@ impl Board {
     }
 
     /// All squares inside some ring of `defence`.
-    pub(super) fn covered_by(&self, defence: Side) -> Set {
-        self.defenders[defence.index()].into_iter().fold(Set::EMPTY, |cover, defender| {
+    pub(super) fn covered_by(&self, defence: Side) -> SquareSet {
+        self.defenders[defence.index()].into_iter().fold(SquareSet::EMPTY, |cover, defender| {
             cover | ring_around(self.carrier(defender).map_or(0, ring_level), defender)
         })
     }
@@ -66,5 +66,19 @@ impl Board {
             }
         }
         true
+    }
+    /// Whether a flight along a line touches some ring.
+    pub(super) fn meets_ring(
+        &self,
+        from: Square,
+        direction: Direction,
+        distance: u8,
+        defence: Side,
+    ) -> bool {
+        let mut here = from;
+        (0..distance).any(|_| {
+            here = direction.step(here);
+            self.fly(Flight::Free, here, defence) != Flight::Free
+        })
     }
 }

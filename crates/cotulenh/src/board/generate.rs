@@ -11,7 +11,27 @@ impl Board {
     #[inline]
     pub(super) fn generate_all<S: Sink<Action>>(&self, out: &mut S) {
         if !self.is_over() {
-            Generator::new(self).run(out);
+            Generator::new(self).run::<S, false>(out);
+        }
+    }
+
+    /// Puts every legal action that captures into `out`, in an open deploy also `commit` where it
+    /// is legal: what a search looks at when it wants the board to come to rest.
+    ///
+    /// ```
+    /// use sandtable_core::{Counter, Notation, Position};
+    /// use sandtable_cotulenh::Board;
+    ///
+    /// let board = Board::from_fen("6c4/11/11/11/11/5i5/5T5/11/11/11/11/8C2 r - - 0 1")?;
+    /// let mut captures = Counter::default();
+    /// board.generate_captures(&mut captures);
+    /// assert_eq!(captures.count(), 1);
+    /// # Ok::<(), sandtable_cotulenh::fen::FenError>(())
+    /// ```
+    #[inline]
+    pub fn generate_captures<S: Sink<Action>>(&self, out: &mut S) {
+        if !self.is_over() {
+            Generator::new(self).run::<S, true>(out);
         }
     }
 
@@ -20,7 +40,7 @@ impl Board {
     pub fn generate_by_trial<S: Sink<Action>>(&self, out: &mut S) {
         if !self.is_over() {
             let watch = Watch::everything();
-            Generator { watch, ..Generator::new(self) }.run(out);
+            Generator { watch, ..Generator::new(self) }.run::<S, false>(out);
         }
     }
 
@@ -39,12 +59,12 @@ impl Board {
             (ActionKind::Commit, _) => return self.may_commit(),
             (ActionKind::Start { origin }, None) => return self.may_start(origin),
             (ActionKind::Step { from, .. }, Some(session)) if from == session.origin => {
-                generator.steps(from, session.free, session.has_stepped(), &mut search);
+                generator.steps::<_, false>(from, session.free, session.has_stepped(), &mut search);
             }
             (ActionKind::Whole { from, .. } | ActionKind::Step { from, .. }, None)
                 if self.own(self.turn).has(from) =>
             {
-                generator.unit(from, &mut search);
+                generator.unit::<_, false>(from, &mut search);
             }
             _ => {}
         }
@@ -57,7 +77,7 @@ impl Board {
             return false;
         };
         let mut steps = sandtable_core::Counter::default();
-        Generator::new(self).steps(origin, stack.members(), false, &mut steps);
+        Generator::new(self).steps::<_, false>(origin, stack.members(), false, &mut steps);
         steps.count() > 0
     }
 
@@ -124,19 +144,20 @@ impl<'a> Generator<'a> {
         Generator { board, us, watch: Watch::new(board, us), scratch: None }
     }
 
+    /// All actions, or the captures alone.
     #[inline]
-    fn run<S: Sink<Action>>(&mut self, out: &mut S) {
+    fn run<S: Sink<Action>, const CAPTURES: bool>(&mut self, out: &mut S) {
         let board = self.board;
         match &board.session {
             Some(session) => {
-                self.steps(session.origin, session.free, session.has_stepped(), out);
+                self.steps::<S, CAPTURES>(session.origin, session.free, session.has_stepped(), out);
                 if board.may_commit() {
                     out.push(Action::COMMIT);
                 }
             }
             None => {
                 for from in board.own(self.us) {
-                    self.unit(from, out);
+                    self.unit::<S, CAPTURES>(from, out);
                 }
             }
         }
@@ -144,23 +165,23 @@ impl<'a> Generator<'a> {
 
     /// The unit on a square: as a whole, and the first steps of its deploy.
     #[inline]
-    fn unit<S: Sink<Action>>(&mut self, from: Square, out: &mut S) {
+    fn unit<S: Sink<Action>, const CAPTURES: bool>(&mut self, from: Square, out: &mut S) {
         let Some(unit) = self.board.unit(from) else { return };
         let mover = Mover { from, group: unit, deploying: false };
         let board = self.board;
         let free = self.watch.is_free(board, mover);
-        board.targets(mover, &mut |to, manner| {
+        board.aims::<CAPTURES>(mover, &mut |to, manner| {
             let action = Action::whole(from, to, manner);
             if free && manner == Manner::Move || self.is_safe(mover, to, manner, action) {
                 out.push(action);
             }
         });
         if unit.is_stack() {
-            self.steps(from, unit.members(), false, out);
+            self.steps::<S, CAPTURES>(from, unit.members(), false, out);
         }
     }
 
-    fn steps<S: Sink<Action>>(
+    fn steps<S: Sink<Action>, const CAPTURES: bool>(
         &mut self,
         origin: Square,
         free: KindSet,
@@ -174,7 +195,7 @@ impl<'a> Generator<'a> {
             let mover = Mover { from: origin, group: group_unit, deploying: true };
             let rest_stands = self.rest_stands(origin, stack, group);
             let free = rest_stands && self.watch.is_free(board, mover);
-            board.targets(mover, &mut |to, manner| {
+            board.aims::<CAPTURES>(mover, &mut |to, manner| {
                 let step = Action::step(origin, to, manner, group);
                 let stands =
                     if manner == Manner::Stay { board.origin_stands(origin) } else { rest_stands };

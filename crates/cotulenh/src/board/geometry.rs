@@ -1,7 +1,7 @@
 //! What can be known of squares beforehand: lines, terrain along them, rings. Computed by the
 //! compiler.
 
-use super::set::Set;
+use super::set::SquareSet;
 use crate::{Kind, Square, Terrain};
 
 /// One of the eight directions; the first four are straight.
@@ -155,9 +155,9 @@ const fn is_open(ground: Ground, here: Square, next: Square) -> bool {
     }
 }
 
-/// The squares on the eight lines of a square, up to some distance.
-const fn star(reach: u8) -> [Set; Square::TABLE] {
-    let mut table = [Set::EMPTY; Square::TABLE];
+/// The squares on the eight lines of a square, up to some distance straight and diagonally.
+pub(super) const fn star(straight: u8, diagonal: u8) -> [SquareSet; Square::TABLE] {
+    let mut table = [SquareSet::EMPTY; Square::TABLE];
     let mut index = 0;
     while index < Square::TABLE {
         if let Some(centre) = Square::from_index(index) {
@@ -165,6 +165,7 @@ const fn star(reach: u8) -> [Set; Square::TABLE] {
             while d < 8 {
                 let mut here = centre;
                 let mut distance = 0;
+                let reach = if d < 4 { straight } else { diagonal };
                 while distance < reach {
                     let Some(next) = here.offset(STEPS[d].0, STEPS[d].1) else { break };
                     table[index] = table[index].with(next);
@@ -180,9 +181,9 @@ const fn star(reach: u8) -> [Set; Square::TABLE] {
 }
 
 /// From these squares a piece may reach the centre: nobody captures further than 5 (R2.1).
-static STAR: [Set; Square::TABLE] = star(5);
+static STAR: [SquareSet; Square::TABLE] = star(5, 5);
 #[inline(always)]
-pub(crate) fn within_reach(centre: Square) -> Set {
+pub(crate) fn within_reach(centre: Square) -> SquareSet {
     STAR[centre.index()]
 }
 
@@ -190,10 +191,10 @@ pub(crate) fn within_reach(centre: Square) -> Set {
 pub(crate) const LARGEST_RING: usize = 3;
 
 /// The rings of R7.1 by level and centre.
-static RING: [[Set; Square::TABLE]; LARGEST_RING + 1] = [ring(0), ring(1), ring(2), ring(3)];
+static RING: [[SquareSet; Square::TABLE]; LARGEST_RING + 1] = [ring(0), ring(1), ring(2), ring(3)];
 
-const fn ring(level: i8) -> [Set; Square::TABLE] {
-    let mut table = [Set::EMPTY; Square::TABLE];
+const fn ring(level: i8) -> [SquareSet; Square::TABLE] {
+    let mut table = [SquareSet::EMPTY; Square::TABLE];
     let mut index = 0;
     while index < Square::TABLE {
         if let Some(centre) = Square::from_index(index) {
@@ -219,6 +220,6 @@ const fn ring(level: i8) -> [Set; Square::TABLE] {
 /// The squares within a ring of this level. Being inside is mutual: it also gives the centres of
 /// the rings that cover a square.
 #[inline(always)]
-pub(crate) fn ring_around(level: usize, centre: Square) -> Set {
+pub(crate) fn ring_around(level: usize, centre: Square) -> SquareSet {
     RING[level & LARGEST_RING][centre.index()]
 }

@@ -198,7 +198,7 @@ impl Board {
 
     /// R10.1.
     #[inline(always)]
-    fn end_turn(&mut self, captured: bool) {
+    pub(super) fn end_turn(&mut self, captured: bool) {
         self.halfmove = if captured { 0 } else { self.halfmove.saturating_add(1) };
         if self.turn == Side::Second {
             self.fullmove += 1;
@@ -207,7 +207,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn unend_turn(&mut self, halfmove: u16) {
+    pub(super) fn unend_turn(&mut self, halfmove: u16) {
         self.swap_sides();
         if self.turn == Side::Second {
             self.fullmove -= 1;

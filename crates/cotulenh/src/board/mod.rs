@@ -2,20 +2,24 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `set`, `geometry`, `reach`, `zobrist` | what is known beforehand |
+//! | `set`, `geometry`, `reach`, `shots`, `zobrist` | what is known beforehand |
 //! | `mod` | the position; `put` and `take` |
 //! | `flight` | air-defence rings and what they do to an Air Force (R7) |
 //! | `attack` | attacks on a Commander, exposure, danger (R8) |
 //! | `heroes` | promotions, and sixty-four bits that remember them (R9) |
 //! | `targets` | where a unit or group can go, its Commander left aside (R3–R5) |
+//! | `captures` | the same for captures alone |
 //! | `watch` | which actions can endanger the own Commander |
 //! | `generate` | legal actions |
 //! | `deploy` | the open deploy (R6) |
 //! | `make` | make and unmake, side by side |
+//! | `pass` | the turn handed over, for a search |
+//! | `look` | what an evaluation may ask |
 //! | `conclusion` | how the game ends (R10) |
 //! | `contract` | the board as a `Position` |
 
 mod attack;
+mod captures;
 mod conclusion;
 mod contract;
 mod deploy;
@@ -23,19 +27,24 @@ mod flight;
 mod generate;
 mod geometry;
 mod heroes;
+mod look;
 mod make;
+mod pass;
 mod reach;
 mod set;
+mod shots;
 mod targets;
 mod watch;
 mod zobrist;
 
+pub use look::Attacker;
 pub use make::Undo;
+pub use pass::Pass;
+pub use set::{SquareSet, Squares};
 
 use crate::{Kind, Piece, Setup, Square, Unit};
 use deploy::Session;
 use sandtable_core::{Fault, Side};
-use set::Set;
 
 /// The fast board of Cờ Tư Lệnh.
 ///
@@ -45,11 +54,11 @@ use set::Set;
 pub struct Board {
     units: [Option<Unit>; Square::TABLE],
     /// The squares of each side's units.
-    sides: [Set; 2],
+    sides: [SquareSet; 2],
     /// Those of them whose carrier projects an air-defence ring.
-    defenders: [Set; 2],
+    defenders: [SquareSet; 2],
     /// Units of either side whose carrier is a Navy.
-    ships: Set,
+    ships: SquareSet,
     commanders: [Option<Square>; 2],
     /// Pieces of each kind, members of stacks included.
     counts: [[u8; Kind::ALL.len()]; 2],
@@ -175,9 +184,9 @@ impl Board {
     fn from_valid(setup: &Setup) -> Board {
         let mut board = Board {
             units: [None; Square::TABLE],
-            sides: [Set::EMPTY; 2],
-            defenders: [Set::EMPTY; 2],
-            ships: Set::EMPTY,
+            sides: [SquareSet::EMPTY; 2],
+            defenders: [SquareSet::EMPTY; 2],
+            ships: SquareSet::EMPTY,
             commanders: [None; 2],
             counts: [[0; Kind::ALL.len()]; 2],
             companions: [0; 2],
@@ -211,12 +220,12 @@ impl Board {
     }
 
     #[inline(always)]
-    fn occupied(&self) -> Set {
+    fn occupied(&self) -> SquareSet {
         self.sides[0] | self.sides[1]
     }
 
     #[inline(always)]
-    fn own(&self, side: Side) -> Set {
+    fn own(&self, side: Side) -> SquareSet {
         self.sides[side.index()]
     }
 

@@ -4,9 +4,9 @@ use crate::{Kind, Piece};
 
 /// A distance straight and one diagonally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Range {
-    straight: u8,
-    diagonal: u8,
+pub(super) struct Range {
+    pub(super) straight: u8,
+    pub(super) diagonal: u8,
 }
 
 impl Range {
@@ -65,6 +65,11 @@ const fn heroic(kind: Kind) -> Reach {
             capturing: all_around(capturing.straight + 1),
         },
     }
+}
+
+/// How far a piece captures units that are not led by a Navy; for tables that the compiler fills.
+pub(super) const fn captures_within(kind: Kind, hero: bool) -> Range {
+    if hero { heroic(kind).capturing } else { plain(kind).capturing }
 }
 
 static REACH: [[Reach; 2]; 11] = {

@@ -3,7 +3,7 @@
 use super::flight::Flight;
 use super::geometry::{Direction, EDGE, Ground, open_steps};
 use super::reach::{capture_range, move_range};
-use super::set::Set;
+use super::set::SquareSet;
 use super::{Board, reach::shot_is_blocked};
 use crate::{Kind, Manner, Piece, Square, Terrain, Unit};
 
@@ -34,7 +34,7 @@ impl Board {
         let forbidden = if carrier.kind == Kind::Commander {
             self.exposed_to(!mover.group.side(), mover.from)
         } else {
-            Set::EMPTY
+            SquareSet::EMPTY
         };
         let line = Line { mover, carrier, ground: Ground::of(carrier.kind), forbidden };
         for &direction in directions_of(carrier) {
@@ -88,7 +88,7 @@ impl Board {
     /// R4.2: who may stand on the target goes there; who may not, stays. In a deploy only a single
     /// member can stay (R6.1).
     #[inline(always)]
-    fn emit_capture(
+    pub(super) fn emit_capture(
         &self,
         mover: Mover,
         carrier: Piece,
@@ -112,7 +112,8 @@ impl Board {
     #[inline]
     fn air_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
         let range = move_range(carrier, true);
-        let cover = if carrier.hero { Set::EMPTY } else { self.covered_by(!mover.group.side()) };
+        let cover =
+            if carrier.hero { SquareSet::EMPTY } else { self.covered_by(!mover.group.side()) };
         for &direction in &Direction::ALL {
             let longest = range.min(EDGE[mover.from.index()][direction.index()]);
             let (mut flight, mut here) = (Flight::Free, mover.from);
@@ -174,5 +175,5 @@ struct Line {
     carrier: Piece,
     ground: Ground,
     /// Empty squares that a Commander by itself may neither end on nor pass.
-    forbidden: Set,
+    forbidden: SquareSet,
 }

@@ -7,7 +7,7 @@
 use super::Board;
 use super::geometry::{bearing, within_reach};
 use super::reach::capture_range;
-use super::set::Set;
+use super::set::SquareSet;
 use super::targets::Mover;
 use crate::{Kind, KindSet, Manner, Square, Unit};
 use sandtable_core::Side;
@@ -17,7 +17,7 @@ pub(super) struct Watch {
     alarm: bool,
     commander: Option<Square>,
     /// Squares whose unit may be all that shields the Commander.
-    shields: Set,
+    shields: SquareSet,
     /// An Air Force is near enough for rings to matter.
     air: bool,
     /// So few enemies are left that a capture may leave one.
@@ -38,7 +38,7 @@ impl Watch {
         let mut watch = Watch {
             alarm: board.in_danger(us) || board.plain_last_guard(!us).is_some(),
             commander,
-            shields: board.sole_screen().map_or(Set::EMPTY, Set::of),
+            shields: board.sole_screen().map_or(SquareSet::EMPTY, SquareSet::of),
             air: false,
             few_enemies: board.companions[(!us).index()] <= FEW,
         };
@@ -56,7 +56,7 @@ impl Watch {
     /// Nothing is harmless.
     #[cfg(feature = "experiments")]
     pub(super) fn everything() -> Watch {
-        let shields = Set::EMPTY;
+        let shields = SquareSet::EMPTY;
         Watch { alarm: true, commander: None, shields, air: false, few_enemies: false }
     }
 
@@ -72,7 +72,7 @@ impl Watch {
             if piece.kind == Kind::AirForce {
                 self.air = true;
             } else if let Some(shield) = board.sole_piece_between(from, way) {
-                self.shields |= Set::of(shield);
+                self.shields |= SquareSet::of(shield);
             }
         }
     }

@@ -3,42 +3,43 @@
 //! | file | what |
 //! |---|---|
 //! | `mod` | what is asked, and who can answer |
+//! | `search` | the engine of this project |
 //! | `queue` | whose question is next |
 //! | `pool` | threads that put questions to the engine, and take them away again |
 //! | `ticket` | what the asker holds; letting go of it takes the question back |
 
-mod material;
 mod pool;
 mod queue;
+mod search;
 mod ticket;
 
-pub use material::MaterialEngine;
 pub use pool::Pool;
+pub use search::SearchEngine;
 pub use ticket::{AnalysisTicket, PlayTicket};
 
 use crate::table::Task;
 use crate::wire::Analysis;
+use sandtable_engine::Control;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// A word to somebody who thinks: enough.
 #[derive(Clone, Default, Debug)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Control>);
 
 impl Stop {
     /// Says it.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stop();
     }
 
     /// Whether it has been said.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_stopped()
     }
 
-    /// The flag itself, for an engine that looks at it in its own way.
-    pub fn flag(&self) -> &AtomicBool {
+    /// As the engine hears it.
+    pub fn control(&self) -> &Control {
         &self.0
     }
 }
@@ -54,16 +55,16 @@ pub struct PlayLimits {
     pub most: Duration,
 }
 
-/// Somebody who plays and judges both games. It runs on threads of the pool, never on those that
-/// serve pages.
-pub trait Engine: Send + Sync + 'static {
+/// Somebody who plays and judges both games. Each thread of the pool has one of its own, and nothing
+/// of it runs on the threads that serve pages.
+pub trait Engine: Send {
     /// The actions of a whole turn, in long form. When told to stop, the best so far.
-    fn choose(&self, task: &Task, limits: PlayLimits, stop: &Stop) -> Option<Vec<String>>;
+    fn choose(&mut self, task: &Task, limits: PlayLimits, stop: &Stop) -> Option<Vec<String>>;
 
     /// Thinks about a position until the time is over, it is told to stop, or nothing more can be
     /// found, and reports what it finds. Scores are those of the first side.
     fn analyse(
-        &self,
+        &mut self,
         task: &Task,
         lines: usize,
         most: Duration,

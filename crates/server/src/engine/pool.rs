@@ -23,6 +23,10 @@ const GLANCE: Duration = Duration::from_millis(25);
 /// An analysis thinks so long altogether, and not longer.
 const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 
+/// The time that all who wait for a turn share, and the least that each gets.
+const QUEUE_TIME: Duration = Duration::from_secs(10);
+const LEAST_TIME: Duration = Duration::from_millis(50);
+
 /// Too many questions wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Busy;
@@ -39,6 +43,7 @@ impl std::error::Error for Busy {}
 struct Play {
     task: Task,
     limits: PlayLimits,
+    asked: Instant,
     stop: Stop,
     answer: oneshot::Sender<Option<Vec<String>>>,
 }
@@ -72,8 +77,8 @@ struct State {
     closed: bool,
 }
 
+#[derive(Default)]
 struct Shared {
-    engine: Arc<dyn Engine>,
     state: Mutex<State>,
     news: Condvar,
 }
@@ -85,18 +90,20 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Starts so many threads.
+    /// Starts so many threads, each with an engine of its own.
     ///
     /// # Errors
     /// The system has no threads to give.
-    pub fn start(engine: Arc<dyn Engine>, threads: usize) -> std::io::Result<Pool> {
-        let shared =
-            Arc::new(Shared { engine, state: Mutex::default(), news: Condvar::new() });
+    pub fn start<E: Engine + 'static>(
+        threads: usize,
+        engine: impl Fn() -> E,
+    ) -> std::io::Result<Pool> {
+        let shared = Arc::new(Shared::default());
         let mut handles = Vec::new();
         for number in 0..threads.max(1) {
-            let shared = Arc::clone(&shared);
-            let name = format!("engine {number}");
-            handles.push(thread::Builder::new().name(name).spawn(move || shared.work(number))?);
+            let (shared, mut engine) = (Arc::clone(&shared), engine());
+            let thread = thread::Builder::new().name(format!("engine {number}"));
+            handles.push(thread.spawn(move || shared.work(number, &mut engine))?);
         }
         let warden = Arc::clone(&shared);
         handles.push(thread::Builder::new().name("engine warden".into()).spawn(move || {
@@ -111,7 +118,8 @@ impl Pool {
         let stop = Stop::default();
         let ticket = PlayTicket::new(stop.clone(), answered);
         let mut state = self.shared.lock();
-        state.plays.push(owner, Play { task, limits, stop, answer });
+        let asked = Instant::now();
+        state.plays.push(owner, Play { task, limits, asked, stop, answer });
         drop(state);
         self.shared.news.notify_all();
         ticket
@@ -184,12 +192,12 @@ impl Shared {
     }
 
     /// Answers questions until the pool is closed.
-    fn work(&self, thread: usize) {
+    fn work(&self, thread: usize, engine: &mut dyn Engine) {
         be_modest();
         while let Some(next) = self.next(thread) {
             match next {
-                Next::Play(play) => self.choose(play),
-                Next::Study(study, halt) => self.study(study, &halt, thread),
+                Next::Play(play) => choose(play, engine),
+                Next::Study(study, halt) => self.study(study, &halt, thread, engine),
             }
         }
     }
@@ -200,7 +208,10 @@ impl Shared {
             if state.closed {
                 return None;
             }
-            if let Some(play) = state.plays.pop() {
+            if let Some(mut play) = state.plays.pop() {
+                // Where many wait, everybody gets less.
+                let share = QUEUE_TIME / u32::try_from(state.plays.len() + 1).unwrap_or(u32::MAX);
+                play.limits.most = play.limits.most.min(share.max(LEAST_TIME));
                 return Some(Next::Play(play));
             }
             if let Some(study) = state.studies.pop() {
@@ -222,21 +233,14 @@ impl Shared {
         }
     }
 
-    fn choose(&self, play: Play) {
-        if !play.stop.is_stopped() {
-            let turn = guarded(|| self.engine.choose(&play.task, play.limits, &play.stop));
-            let _ = play.answer.send(turn.flatten());
-        }
-    }
-
-    fn study(&self, mut study: Study, halt: &Stop, thread: usize) {
+    fn study(&self, mut study: Study, halt: &Stop, thread: usize, engine: &mut dyn Engine) {
         let began = Instant::now();
         if !study.stop.is_stopped() {
             let mut report = |analysis: Analysis| {
                 study.reports.send_replace(analysis);
             };
             guarded(|| {
-                self.engine.analyse(&study.task, study.lines, study.left, halt, &mut report);
+                engine.analyse(&study.task, study.lines, study.left, halt, &mut report);
             });
         }
         study.left = study.left.saturating_sub(began.elapsed());
@@ -291,6 +295,19 @@ impl State {
             }
         }
     }
+}
+
+fn choose(mut play: Play, engine: &mut dyn Engine) {
+    if play.stop.is_stopped() {
+        return;
+    }
+    // The clock ran while the question waited.
+    if let Some((left, _)) = &mut play.limits.clock {
+        *left = left.saturating_sub(play.asked.elapsed());
+    }
+    let turn = guarded(|| engine.choose(&play.task, play.limits, &play.stop));
+    // Who asked may be gone.
+    let _ = play.answer.send(turn.flatten());
 }
 
 /// A bug in the engine costs its answer and not the thread.

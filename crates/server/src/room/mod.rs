@@ -37,8 +37,9 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// How long the engine may think about one turn.
+/// How long the engine may think about one turn: with a clock it divides its own time.
 const MOST_THINKING: Duration = Duration::from_secs(10);
+const MOST_THINKING_UNTIMED: Duration = Duration::from_secs(2);
 /// A room that nobody has used for so long is left, if nothing can happen in it by itself.
 const LINGER: Duration = Duration::from_secs(30);
 /// As good as never, for timers.
@@ -218,7 +219,8 @@ impl<B: Referee> Room<B> {
             let left = Duration::from_millis(state.left[side.index()]);
             (left, Duration::from_millis(control.increment_ms))
         });
-        let limits = PlayLimits { level, clock, most: MOST_THINKING };
+        let most = if clock.is_some() { MOST_THINKING } else { MOST_THINKING_UNTIMED };
+        let limits = PlayLimits { level, clock, most };
         let ticket = self.services.pool.play(&self.table.meta().id, task, limits);
         self.thinking = Some((seq, ticket));
     }

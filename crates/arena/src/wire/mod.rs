@@ -1,0 +1,149 @@
+//! What the arena and an engine say to each other, whatever the protocol.
+
+mod features;
+mod info;
+mod uci;
+mod uci_options;
+mod xboard;
+
+pub use info::Info;
+pub(crate) use uci::Uci;
+pub(crate) use xboard::Xboard;
+
+use crate::process::{Process, Silence};
+use crate::{Clock, Limits};
+use sandtable_core::Side;
+use sandtable_pgn::GameResult;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The game an engine has to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variant {
+    /// Chess.
+    Chess,
+    /// Chess960.
+    Chess960,
+    /// Cờ Tư Lệnh.
+    Cotulenh,
+}
+
+/// Where a game stands, as text.
+pub(crate) struct Situation<'a> {
+    /// The FEN of the start, unless it is the start position of the game.
+    pub start: Option<&'a str>,
+    /// All turns since then.
+    pub turns: &'a [String],
+    /// Who is to move.
+    pub turn: Side,
+    /// The clocks of both sides, as far as they have one.
+    pub clocks: [Option<Clock>; 2],
+    /// What limits the engine.
+    pub limits: &'a Limits,
+}
+
+/// What an engine answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reply {
+    /// A turn, as text.
+    Turn(String),
+    /// It gives up.
+    Resigns,
+    /// It says that the game is over.
+    Claims(GameResult),
+}
+
+/// An answer, how long it took, and what the engine said on the way.
+pub(crate) struct Thought {
+    pub reply: Reply,
+    pub elapsed: Duration,
+    pub info: Info,
+}
+
+/// Why an engine cannot go on with a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// It did not start, or not as it should.
+    Start(String),
+    /// It ended.
+    Crash(String),
+    /// It did not answer.
+    Hang(String),
+    /// It said what no engine may say.
+    Protocol(String),
+    /// The match is being broken off; nobody is to blame.
+    Stopped,
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Start(what) => write!(f, "does not start: {what}"),
+            Failure::Crash(what) => write!(f, "ended: {what}"),
+            Failure::Hang(what) => write!(f, "hangs: {what}"),
+            Failure::Protocol(what) => write!(f, "broke the protocol: {what}"),
+            Failure::Stopped => f.write_str("the match was broken off"),
+        }
+    }
+}
+
+/// How long answers may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// To everything but a search: the handshake, `isready`, and `stop` after a flag has fallen.
+    pub answer: Duration,
+    /// To a search without a time limit.
+    pub search: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience { answer: Duration::from_secs(10), search: Duration::from_secs(300) }
+    }
+}
+
+/// A running engine with its protocol.
+pub(crate) trait Wire: Send {
+    /// Gets ready for a game from this start.
+    fn new_game(&mut self, situation: &Situation<'_>, line: &Line<'_>) -> Result<(), Failure>;
+
+    /// Asks for the next turn. An answer after `budget` is an answer too, only late: who judges it
+    /// is the game.
+    fn think(
+        &mut self,
+        situation: &Situation<'_>,
+        budget: Option<Duration>,
+        line: &Line<'_>,
+    ) -> Result<Thought, Failure>;
+
+    /// The game is over.
+    fn end_game(&mut self, _result: GameResult, _why: &str) {}
+
+    /// Whether it can play another game.
+    fn can_go_on(&self) -> bool {
+        true
+    }
+}
+
+/// What every exchange needs to know.
+#[derive(Clone, Copy)]
+pub(crate) struct Line<'a> {
+    pub patience: Patience,
+    pub stop: &'a AtomicBool,
+}
+
+impl Line<'_> {
+    /// When an answer that is asked for now is overdue.
+    pub fn overdue(&self) -> Instant {
+        Instant::now() + self.patience.answer
+    }
+}
+
+/// What it means that an engine is silent.
+pub(crate) fn failure(silence: Silence, process: &mut Process, awaited: &str) -> Failure {
+    match silence {
+        Silence::Timeout => Failure::Hang(format!("no answer to {awaited}")),
+        Silence::Closed => Failure::Crash(process.obituary()),
+        Silence::Stopped => Failure::Stopped,
+    }
+}

@@ -1,0 +1,218 @@
+//! UCI, for both games: a turn of Cờ Tư Lệnh is one word (R11.3, R11.5), and Red's clock is `wtime`.
+
+use super::uci_options::{Offer, find};
+use super::{Failure, Info, Line, Reply, Situation, Thought, Variant, Wire, failure};
+use crate::EngineSpec;
+use crate::process::{Process, Silence};
+use sandtable_core::Side;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// An engine that speaks UCI.
+pub(crate) struct Uci {
+    process: Process,
+}
+
+impl Uci {
+    /// Shakes hands and sets the options.
+    pub fn start(
+        process: Process,
+        spec: &EngineSpec,
+        variant: Variant,
+        line: &Line<'_>,
+    ) -> Result<Uci, Failure> {
+        let mut uci = Uci { process };
+        uci.process.send("uci");
+        let overdue = line.overdue();
+        let mut offers = Vec::new();
+        loop {
+            let said = uci.hear("uci", overdue, line)?;
+            match said.split_once(' ') {
+                Some(("option", rest)) => offers.extend(Offer::read(rest)),
+                _ if said == "uciok" => break,
+                _ => {}
+            }
+        }
+        let commands = settings(spec, variant, &offers).map_err(Failure::Start)?;
+        commands.iter().for_each(|command| uci.process.send(command));
+        uci.wait_until_ready(line)?;
+        Ok(uci)
+    }
+
+    /// The next line, which answers `awaited`.
+    fn hear(&mut self, awaited: &str, until: Instant, line: &Line<'_>) -> Result<String, Failure> {
+        let heard = self.process.read(until, line.stop);
+        heard
+            .map(|heard| heard.text.trim().to_owned())
+            .map_err(|silence| failure(silence, &mut self.process, awaited))
+    }
+
+    fn wait_until_ready(&mut self, line: &Line<'_>) -> Result<(), Failure> {
+        self.process.send("isready");
+        let overdue = line.overdue();
+        while self.hear("isready", overdue, line)? != "readyok" {}
+        Ok(())
+    }
+
+    /// What was said while nobody asked is not heard.
+    fn clear(&mut self) -> Result<(), Failure> {
+        loop {
+            match self.process.glance() {
+                Ok(Some(_)) => {}
+                Ok(None) => return Ok(()),
+                Err(silence) => return Err(failure(silence, &mut self.process, "nothing")),
+            }
+        }
+    }
+}
+
+impl Wire for Uci {
+    fn new_game(&mut self, _: &Situation<'_>, line: &Line<'_>) -> Result<(), Failure> {
+        self.process.send("ucinewgame");
+        self.wait_until_ready(line)
+    }
+
+    fn think(
+        &mut self,
+        situation: &Situation<'_>,
+        budget: Option<Duration>,
+        line: &Line<'_>,
+    ) -> Result<Thought, Failure> {
+        self.clear()?;
+        self.process.send(&position(situation));
+        let begun = Instant::now();
+        self.process.send(&go(situation));
+        let mut until = begun + budget.unwrap_or(line.patience.search);
+        let mut told_to_stop = false;
+        let mut info = Info::default();
+        loop {
+            match self.process.read(until, line.stop) {
+                Ok(heard) => match heard.text.trim().split_once(' ') {
+                    Some(("info", rest)) => info.hear_uci(rest),
+                    Some(("bestmove", rest)) => {
+                        let turn = rest.split_ascii_whitespace().next().unwrap_or_default();
+                        let elapsed = heard.at.saturating_duration_since(begun);
+                        return Ok(Thought { reply: Reply::Turn(turn.to_owned()), elapsed, info });
+                    }
+                    _ if heard.text.trim() == "bestmove" => {
+                        return Err(Failure::Protocol("bestmove without a move".to_owned()));
+                    }
+                    _ => {}
+                },
+                // Its flag has fallen. An engine that can still answer can play the next game.
+                Err(Silence::Timeout) if !told_to_stop => {
+                    told_to_stop = true;
+                    self.process.send("stop");
+                    until = line.overdue();
+                }
+                Err(silence) => {
+                    return Err(failure(silence, &mut self.process, "go, nor to stop"));
+                }
+            }
+        }
+    }
+}
+
+/// The commands that set up an engine for this game, or what it does not offer.
+fn settings(spec: &EngineSpec, variant: Variant, offers: &[Offer]) -> Result<Vec<String>, String> {
+    let mut commands = Vec::new();
+    let mut faults = Vec::new();
+    let mut wanted = Vec::new();
+    match variant {
+        // Most engines know one game only and have no such options.
+        Variant::Chess => {
+            let offered = [("UCI_Variant", "chess"), ("UCI_Chess960", "false")].into_iter();
+            wanted.extend(offered.filter(|(name, _)| find(offers, name).is_some()));
+        }
+        Variant::Chess960 => wanted.push(("UCI_Chess960", "true")),
+        Variant::Cotulenh => wanted.push(("UCI_Variant", "cotulenh")),
+    }
+    wanted.extend(spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    for (name, value) in wanted {
+        match find(offers, name) {
+            Some(offer) => match offer.refusal(value) {
+                Some(fault) => faults.push(fault),
+                None => commands.push(offer.command(value)),
+            },
+            None => {
+                let names: Vec<&str> = offers.iter().map(|offer| offer.name.as_str()).collect();
+                faults.push(format!("it has no option {name}: it offers {}", names.join(", ")));
+            }
+        }
+    }
+    if faults.is_empty() { Ok(commands) } else { Err(faults.join("; ")) }
+}
+
+fn position(situation: &Situation<'_>) -> String {
+    let mut text = match situation.start {
+        Some(fen) => format!("position fen {fen}"),
+        None => "position startpos".to_owned(),
+    };
+    if !situation.turns.is_empty() {
+        text.push_str(" moves ");
+        text.push_str(&situation.turns.join(" "));
+    }
+    text
+}
+
+fn go(situation: &Situation<'_>) -> String {
+    let mut text = "go".to_owned();
+    let limits = situation.limits;
+    // Writing to a string cannot fail.
+    if limits.clock.is_some() {
+        for (side, time, increment) in
+            [(Side::First, "wtime", "winc"), (Side::Second, "btime", "binc")]
+        {
+            if let Some(clock) = situation.clocks[side.index()] {
+                // An engine that believes it has no time at all may not search at all.
+                let left = clock.left().as_millis().max(1);
+                let _ =
+                    write!(text, " {time} {left} {increment} {}", clock.increment().as_millis());
+            }
+        }
+        let own = situation.clocks[situation.turn.index()];
+        if let Some(moves) = own.and_then(|clock| clock.moves_to_go()) {
+            let _ = write!(text, " movestogo {moves}");
+        }
+    }
+    if let Some(time) = limits.movetime {
+        let _ = write!(text, " movetime {}", time.as_millis());
+    }
+    if let Some(depth) = limits.depth {
+        let _ = write!(text, " depth {depth}");
+    }
+    if let Some(nodes) = limits.nodes {
+        let _ = write!(text, " nodes {nodes}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Limits};
+
+    #[test]
+    fn the_first_player_has_the_clock_of_white() {
+        let limits = Limits { clock: "40/60+0.5".parse().ok(), ..Limits::default() };
+        let mut clocks = [limits.clock.map(Clock::new); 2];
+        if let Some(clock) = &mut clocks[1] {
+            clock.spend(Duration::from_millis(1500));
+        }
+        let turns = ["e2e4".to_owned()];
+        let situation =
+            Situation { start: None, turns: &turns, turn: Side::Second, clocks, limits: &limits };
+        assert_eq!(position(&situation), "position startpos moves e2e4");
+        assert_eq!(go(&situation), "go wtime 60000 winc 500 btime 59000 binc 500 movestogo 39");
+    }
+
+    #[test]
+    fn limits_without_a_clock_send_no_clock() {
+        let limits = Limits { depth: Some(5), nodes: Some(1000), ..Limits::default() };
+        let clocks = [None, Some(Clock::new("5+0".parse().unwrap()))];
+        let turn = Side::First;
+        let situation = Situation { start: Some("x"), turns: &[], turn, clocks, limits: &limits };
+        assert_eq!(position(&situation), "position fen x");
+        assert_eq!(go(&situation), "go depth 5 nodes 1000");
+    }
+}

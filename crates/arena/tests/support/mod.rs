@@ -1,0 +1,73 @@
+//! Matches against an engine that misbehaves.
+
+// Each test file uses some of this.
+#![allow(dead_code)]
+
+use sandtable_arena::{
+    Contest, EngineFields, EngineSpec, Generator, Match, Openings, Patience, Played, Rules,
+    Summary, Tally, Variant, Watch,
+};
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The engine that misbehaves.
+pub const FAULTY: &str = env!("CARGO_BIN_EXE_sandtable-faulty-engine");
+
+/// An engine of these fields.
+pub fn engine(fields: &str) -> EngineSpec {
+    EngineFields::parse(fields).unwrap().complete().unwrap()
+}
+
+/// One that does nothing wrong.
+pub fn good(limits: &str) -> EngineSpec {
+    engine(&format!("cmd={FAULTY} none,name=good,{limits}"))
+}
+
+/// One that does this wrong in the search of this number.
+pub fn faulty(fault: &str, number: u32, limits: &str) -> EngineSpec {
+    engine(&format!("cmd={FAULTY} {fault} {number},name=faulty,{limits}"))
+}
+
+/// A match with little patience.
+pub fn plan(engines: [EngineSpec; 2], variant: Variant, games: u64) -> Match {
+    Match {
+        engines,
+        variant,
+        own_binary: PathBuf::from(FAULTY),
+        games,
+        concurrency: 1,
+        rules: Rules { most_moves: Some(100), ..Rules::default() },
+        sprt: None,
+        patience: Patience {
+            answer: Duration::from_millis(1500),
+            search: Duration::from_millis(1500),
+        },
+        event: "Test".to_owned(),
+    }
+}
+
+/// Keeps what was played.
+#[derive(Default)]
+pub struct Log(pub Vec<(u64, Played)>);
+
+impl Watch for Log {
+    fn game_over(&mut self, number: u64, played: &Played, _: &Tally) -> io::Result<()> {
+        self.0.push((number, played.clone()));
+        Ok(())
+    }
+}
+
+/// Plays a match from generated openings of four plies.
+pub fn run<P: Contest>(plan: &Match) -> (Summary, Log) {
+    let mut log = Log::default();
+    let openings = Openings::<P>::Generated(Generator::new(plan.variant, 1, 4));
+    let summary = plan.run(openings, &AtomicBool::new(false), &mut log).unwrap();
+    (summary, log)
+}
+
+/// The same for chess.
+pub fn run_chess(engines: [EngineSpec; 2], games: u64) -> (Summary, Log) {
+    run::<sandtable_chess::Board>(&plan(engines, Variant::Chess, games))
+}

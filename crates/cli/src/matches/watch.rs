@@ -1,0 +1,65 @@
+//! What is told and written while a match goes on.
+
+use anyhow::Context;
+use sandtable_arena::{Ending, Match, Played, Tally, Watch};
+use sandtable_core::Side;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes each game to the file, and a line about it to stderr.
+pub struct Reporter {
+    names: [String; 2],
+    games: u64,
+    pgn: Option<File>,
+    quiet: bool,
+}
+
+impl Reporter {
+    /// The file is opened now: what cannot be written should be known before the first game.
+    pub fn new(plan: &Match, pgn: Option<&Path>, quiet: bool) -> anyhow::Result<Reporter> {
+        let open = |path: &Path| {
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            file.with_context(|| path.display().to_string())
+        };
+        Ok(Reporter {
+            names: plan.engines.each_ref().map(|spec| spec.name.clone()),
+            games: plan.games,
+            pgn: pgn.map(open).transpose()?,
+            quiet,
+        })
+    }
+
+    fn line(&self, number: u64, played: &Played, tally: &Tally) -> String {
+        let first = usize::from(number % 2 == 1);
+        let seats = [&self.names[first], &self.names[1 - first]];
+        let Played { ending, plies, .. } = played;
+        let (result, word) = (ending.result(), ending.word());
+        let mut text = format!(
+            "game {}/{}: {} - {} {result} {word}, {plies} plies | {tally}",
+            number + 1,
+            self.games,
+            seats[0],
+            seats[1],
+        );
+        if let (Ending::Foul { by, .. }, Some(story)) = (ending, ending.story()) {
+            let who = seats[usize::from(*by == Side::Second)];
+            text.push_str(&format!("\n  {who} {story}"));
+        }
+        text
+    }
+}
+
+impl Watch for Reporter {
+    fn game_over(&mut self, number: u64, played: &Played, tally: &Tally) -> io::Result<()> {
+        if let Some(file) = &mut self.pgn {
+            file.write_all(played.pgn.as_bytes())?;
+        }
+        if !self.quiet {
+            // If stderr is gone, the match is still worth playing.
+            let line = crate::errors::printable_lines(&self.line(number, played, tally));
+            let _ = writeln!(anstream::stderr(), "{line}");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,50 @@
+//! What is attacked, and by what.
+
+use super::features::{HANGING, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT, SPACE};
+use super::pawns::push_attacks;
+use super::pieces::Attacks;
+use crate::tally::Tally;
+use sandtable_chess::{Bitboard, Board, Kind};
+use sandtable_core::Side;
+
+pub(super) fn count<T: Tally>(board: &Board, side: Side, attacks: &Attacks, tally: &mut T) {
+    let (us, them) = (side.index(), (!side).index());
+    let by = &attacks.by_kind[us];
+    let pawns = by[Kind::Pawn.index()];
+    let minors = by[Kind::Knight.index()] | by[Kind::Bishop.index()];
+    let rooks = by[Kind::Rook.index()];
+    let guarded = attacks.by_kind[them][Kind::Pawn.index()];
+    for kind in [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
+        let targets = board.pieces(!side, kind);
+        if targets.is_empty() {
+            continue;
+        }
+        let number = |set: Bitboard| (targets & set).len() as i32;
+        if kind != Kind::Pawn {
+            tally.add(side, PAWN_THREAT + kind.index() - 1, number(pawns));
+        }
+        // A pawn or minor piece that a pawn protects is no target for pieces.
+        let open = if kind.index() < Kind::Rook.index() { !guarded } else { Bitboard::ALL };
+        tally.add(side, MINOR_THREAT + kind.index(), number(minors & open));
+        tally.add(side, ROOK_THREAT + kind.index(), number(rooks & open));
+    }
+    let hanging = board.side(!side) & attacks.any[us] & !attacks.any[them];
+    tally.add(side, HANGING, hanging.len() as i32);
+    let pieces = board.side(!side) & !board.kind(Kind::Pawn);
+    let pushes = push_attacks(board, side) & pieces & !pawns;
+    tally.add(side, PUSH_THREAT, pushes.len() as i32);
+    tally.add(side, SPACE, space(board, side, attacks));
+}
+
+/// Squares on the four middle files of the own half that no enemy pawn attacks and no own pawn
+/// occupies.
+fn space(board: &Board, side: Side, attacks: &Attacks) -> i32 {
+    const MIDDLE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+    let ranks = match side {
+        Side::First => Bitboard(0x0000_0000_ffff_ff00),
+        Side::Second => Bitboard(0x00ff_ffff_0000_0000),
+    };
+    let taken = board.pieces(side, Kind::Pawn);
+    let guarded = attacks.by_kind[(!side).index()][Kind::Pawn.index()];
+    (MIDDLE & ranks & !taken & !guarded).len() as i32
+}

@@ -1,0 +1,48 @@
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// How a running search is told to stop, from any thread.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+    ponder_hit: AtomicBool,
+}
+
+impl Control {
+    /// A search that runs until its limits.
+    pub fn new() -> Control {
+        Control::default()
+    }
+
+    /// A search in the other side's time: its clock does not run until
+    /// [`ponder_hit`](Control::ponder_hit).
+    pub fn pondering() -> Control {
+        Control { pondering: AtomicBool::new(true), ..Control::default() }
+    }
+
+    /// Ends the search as soon as it looks, a few milliseconds at most.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether it was told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The expected move was made: from now on it is our own time.
+    pub fn ponder_hit(&self) {
+        self.ponder_hit.store(true, Relaxed);
+        self.pondering.store(false, Relaxed);
+    }
+
+    /// Whether the other side is still thinking.
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+
+    /// Whether the expected move was made since this was asked last.
+    pub(crate) fn take_ponder_hit(&self) -> bool {
+        self.ponder_hit.load(Relaxed) && self.ponder_hit.swap(false, Relaxed)
+    }
+}

@@ -1,0 +1,33 @@
+//! Values of positions evaluated before. Every depth of a search begins with the positions of the
+//! last one, so it pays to keep them.
+
+/// A table of values by key, overwritten freely.
+pub struct Memory {
+    /// The upper bits of a key, and a value below.
+    entries: Box<[u64]>,
+}
+
+const ENTRIES: usize = 1 << 15;
+const VALUE_BITS: u32 = 16;
+const VALUE_MASK: u64 = (1 << VALUE_BITS) - 1;
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory { entries: vec![0; ENTRIES].into_boxed_slice() }
+    }
+}
+
+impl Memory {
+    /// The value of the position with this key, computed if it is not known.
+    #[inline]
+    pub(super) fn recall(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {
+        let entry = &mut self.entries[key as usize % ENTRIES];
+        if (*entry ^ key) & !VALUE_MASK == 0 {
+            return (*entry & VALUE_MASK) as i16 as i32;
+        }
+        let value = compute();
+        // The lowest bits of a key choose the entry, so they need not be kept with it.
+        *entry = key & !VALUE_MASK | value as i16 as u16 as u64;
+        value
+    }
+}

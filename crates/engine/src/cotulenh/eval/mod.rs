@@ -1,0 +1,122 @@
+//! The evaluation of Cờ Tư Lệnh: one generic function that tells a tally what it finds.
+//!
+//! | file | what |
+//! |---|---|
+//! | `features` | the list of everything that counts |
+//! | `weights` | what it counts for; written by the tuner |
+//! | `phase` | how far the game has gone |
+//! | `survey` | one walk over the units: what each piece counts for by itself |
+//! | `sum` | the tally that plays: weights added up, pieces on squares in one step |
+//! | `stacks` | carriers and cargo |
+//! | `fire`, `threats` | what a side covers with fire, and who stands in it |
+//! | `commander` | how safe a Commander is |
+//! | `memory` | values of positions evaluated before |
+//! | `ground` | sets of squares that never change |
+
+mod commander;
+pub mod features;
+mod fire;
+mod ground;
+mod memory;
+mod phase;
+mod stacks;
+mod sum;
+mod survey;
+mod threats;
+mod weights;
+
+pub use memory::Memory;
+
+use crate::tally::{Pair, Section, Trace, Traced};
+use features::{FEATURES, SECTIONS, TEMPO};
+use sandtable_core::{Position, Side};
+use sandtable_cotulenh::{Board, Kind, Piece, Rules, Square, SquareSet};
+use sum::{Ledger, Sum};
+
+/// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
+/// not over (R10.2): more than any material, less than a mate that is certain.
+const COMMANDER_GONE: i32 = 15_000;
+
+/// How good the position is for the side to move.
+#[inline]
+pub(super) fn evaluate(board: &Board, memory: &mut Memory) -> i32 {
+    memory.recall(board.key(), || value(board))
+}
+
+fn value(board: &Board) -> i32 {
+    let us = board.turn();
+    let Some(scene) = Scene::of(board) else {
+        return if board.commander(us).is_some() { COMMANDER_GONE } else { -COMMANDER_GONE };
+    };
+    let mut sum = Sum::default();
+    evaluate_into(&scene, &mut sum);
+    let value = sum.0.at(phase::of(board));
+    if us == Side::First { value } else { -value }
+}
+
+/// What every part of the evaluation looks at.
+struct Scene<'a> {
+    board: &'a Board,
+    commanders: [Square; 2],
+    /// The squares inside each side's rings.
+    cover: [SquareSet; 2],
+    /// Whether a side has an Air Force.
+    flies: [bool; 2],
+    ships: SquareSet,
+    empty: SquareSet,
+}
+
+impl Scene<'_> {
+    /// `None` if a Commander is gone.
+    #[inline(always)]
+    fn of(board: &Board) -> Option<Scene<'_>> {
+        let commanders = [board.commander(Side::First)?, board.commander(Side::Second)?];
+        Some(Scene {
+            board,
+            commanders,
+            cover: Side::BOTH.map(|side| board.air_cover(side)),
+            flies: Side::BOTH.map(|side| board.count(side, Kind::AirForce) > 0),
+            ships: board.ships(),
+            empty: SquareSet::ALL & !(board.units_of(Side::First) | board.units_of(Side::Second)),
+        })
+    }
+
+    /// The squares within a piece's capture range, whatever stands in between.
+    #[inline(always)]
+    fn range(&self, piece: Piece, square: Square) -> SquareSet {
+        let range = piece.shots(square, false);
+        match piece.kind {
+            Kind::Navy => range | piece.shots(square, true) & self.ships,
+            _ => range,
+        }
+    }
+}
+
+/// Tells the tally everything that counts.
+#[inline(always)]
+fn evaluate_into<T: Ledger>(scene: &Scene, tally: &mut T) {
+    let first = survey::side(scene, Side::First, tally);
+    let second = survey::side(scene, Side::Second, tally);
+    threats::count(scene, Side::First, &first, &second, tally);
+    threats::count(scene, Side::Second, &second, &first, tally);
+    commander::count(scene, Side::First, &second, tally);
+    commander::count(scene, Side::Second, &first, tally);
+    commander::count_screen(scene, tally);
+    tally.add(scene.board.turn(), TEMPO, 1);
+}
+
+impl Traced for Board {
+    const SECTIONS: &'static [Section] = SECTIONS;
+
+    fn weights() -> &'static [Pair] {
+        &weights::WEIGHTS
+    }
+
+    fn trace(&self) -> (Trace, i32) {
+        let mut trace = Trace::new(FEATURES);
+        if let Some(scene) = Scene::of(self) {
+            evaluate_into(&scene, &mut trace);
+        }
+        (trace, phase::of(self))
+    }
+}

@@ -1,0 +1,278 @@
+//! The engine: threads, a table, and what they remember from move to move.
+
+use crate::search::{Goal, Line, Settings, Shared, Task, Worker};
+use crate::table::Table;
+use crate::time::Budget;
+use crate::{Answer, Control, Limits, Playable, Report, Score, Situation, value};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// What an engine is given to work with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// Size of the transposition table in mebibytes.
+    pub table_mebibytes: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// Time lost between a move and the clock, kept back.
+    pub overhead: Duration,
+}
+
+impl Default for Resources {
+    fn default() -> Resources {
+        Resources { table_mebibytes: 16, threads: 1, overhead: Duration::from_millis(10) }
+    }
+}
+
+/// An engine for one game.
+///
+/// ```
+/// use sandtable_chess::Board;
+/// use sandtable_core::Notation;
+/// use sandtable_engine::{Control, Engine, Limits, Resources, Score, Situation};
+///
+/// let board = Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
+/// let mut engine = Engine::new(Resources::default());
+/// let answer =
+///     engine.search(&Situation::new(board.clone()), &Limits::depth(4), &Control::new(), |_| ());
+/// assert_eq!(answer.score, Score::Mate(1));
+/// assert_eq!(board.short_text(answer.turn[0]), "Rd8#");
+/// # Ok::<(), sandtable_chess::FenError>(())
+/// ```
+pub struct Engine<P: Playable> {
+    resources: Resources,
+    settings: Settings,
+    table: Table,
+    workers: Vec<Worker<P>>,
+    /// The state of the random numbers with which weaker levels err.
+    pub(crate) random: u64,
+}
+
+impl<P: Playable> Engine<P> {
+    /// An engine that remembers nothing yet.
+    pub fn new(resources: Resources) -> Engine<P> {
+        Engine {
+            resources,
+            settings: Settings::default(),
+            table: Table::new(resources.table_mebibytes),
+            workers: Vec::new(),
+            // Keys of a new hasher are random, and that is all that is wanted of it.
+            random: RandomState::new().build_hasher().finish(),
+        }
+    }
+
+    /// Makes the errors of weaker levels repeatable.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.random = seed;
+    }
+
+    /// The same with heuristics or table switched off.
+    pub fn with_settings(resources: Resources, settings: Settings) -> Engine<P> {
+        Engine { settings, ..Engine::new(resources) }
+    }
+
+    /// What it has to work with.
+    pub fn resources(&self) -> Resources {
+        self.resources
+    }
+
+    /// Gives it more or less to work with. A table of another size is a new one.
+    pub fn set_resources(&mut self, resources: Resources) {
+        if resources.table_mebibytes != self.resources.table_mebibytes {
+            self.table = Table::new(resources.table_mebibytes);
+        }
+        self.resources = resources;
+        self.workers.truncate(resources.threads.max(1));
+    }
+
+    /// Forgets everything: a new game begins.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        for worker in &mut self.workers {
+            worker.forget();
+        }
+    }
+
+    /// Searches, in this thread and as many others as it was given, until a limit is reached or
+    /// `control` says so. Calls `report` with every line of every depth.
+    pub fn search(
+        &mut self,
+        situation: &Situation<P>,
+        limits: &Limits<P::Move>,
+        control: &Control,
+        mut report: impl FnMut(Report<P::Move>),
+    ) -> Answer<P::Move> {
+        let budget = Budget::new(limits, self.resources.overhead);
+        let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
+        self.table.grow_older();
+        let threads = self.resources.threads.max(1);
+        while self.workers.len() < threads {
+            self.workers.push(Worker::new(situation.position().clone()));
+        }
+        let only = keys_after(situation.position(), &limits.turns);
+        for (id, worker) in self.workers.iter_mut().enumerate() {
+            let position = situation.position();
+            let budget = (id == 0).then_some(budget);
+            worker.set_up(Task { position, keys: situation.keys(), only: &only, budget });
+        }
+        let shared = Shared {
+            table: &self.table,
+            control,
+            nodes: &nodes,
+            most_nodes: limits.nodes,
+            done: &done,
+            settings: self.settings,
+        };
+        let goal = Goal {
+            depth: limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 1 << 20) as i32),
+            mate: limits.mate,
+            lines: limits.lines,
+        };
+        let tell = |line: &Line<P::Move>, number: usize| {
+            report(Report {
+                depth: line.depth as u32,
+                selective_depth: line.selective_depth as u32,
+                line: number + 1,
+                score: Score::of(line.value),
+                nodes: nodes.load(Relaxed),
+                table_fullness: shared.table.fullness(),
+                time: budget.elapsed(),
+                moves: line.moves.clone(),
+            });
+        };
+        let best = search_together(&mut self.workers, &shared, &goal, tell);
+        self.answer(situation, best, nodes.load(Relaxed), budget.elapsed())
+    }
+
+    fn answer(
+        &self,
+        situation: &Situation<P>,
+        best: Option<Line<P::Move>>,
+        nodes: u64,
+        time: Duration,
+    ) -> Answer<P::Move> {
+        let (moves, value, depth) = match best {
+            Some(line) => (line.moves, line.value, line.depth as u32),
+            None => (Vec::new(), value::DRAW, 0),
+        };
+        let (turn, reply) = self.turn_and_reply(situation.position(), moves);
+        Answer { turn, reply, score: Score::of(value), depth, nodes, time }
+    }
+
+    /// The answer with another line than the best.
+    pub(crate) fn answer_of(
+        &self,
+        situation: &Situation<P>,
+        line: &Report<P::Move>,
+        answer: &Answer<P::Move>,
+    ) -> Answer<P::Move> {
+        let (turn, reply) = self.turn_and_reply(situation.position(), line.moves.clone());
+        Answer { turn, reply, score: line.score, ..*answer }
+    }
+
+    /// The first turn of a line, always whole, and the second, if it is.
+    fn turn_and_reply(
+        &self,
+        position: &P,
+        mut moves: Vec<P::Move>,
+    ) -> (Vec<P::Move>, Vec<P::Move>) {
+        self.complete_turn(position, &mut moves);
+        let mut turns = split_turns(position, &moves).into_iter();
+        let turn = turns.next().unwrap_or_default();
+        let reply = turns.next().filter(|reply| ends_turn(position, &turn, reply));
+        (turn, reply.unwrap_or_default())
+    }
+
+    /// A search that was stopped at once may not have a whole turn: the table knows the rest of it,
+    /// or any legal move will do.
+    fn complete_turn(&self, position: &P, moves: &mut Vec<P::Move>) {
+        let mut here = position.clone();
+        for &mv in moves.iter() {
+            let _ = here.make(mv);
+            if here.turn() != position.turn() {
+                return;
+            }
+        }
+        while here.turn() == position.turn() {
+            let known = self.table.look_up(here.key(), 0).and_then(|known| P::from_bits(known.mv));
+            let mut list = P::List::default();
+            here.generate(&mut list);
+            let legal = list.as_ref();
+            let Some(mv) = known.filter(|mv| legal.contains(mv)).or(legal.last().copied()) else {
+                return;
+            };
+            moves.push(mv);
+            let _ = here.make(mv);
+        }
+    }
+}
+
+/// Runs all threads until the main one is done; gives the best line any of them found.
+fn search_together<P: Playable>(
+    workers: &mut [Worker<P>],
+    shared: &Shared,
+    goal: &Goal,
+    tell: impl FnMut(&Line<P::Move>, usize),
+) -> Option<Line<P::Move>> {
+    let (main, others) = workers.split_first_mut()?;
+    let mut lines = Vec::new();
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = others
+            .iter_mut()
+            .map(|worker| scope.spawn(|| worker.deepen(shared, goal, |_, _| ())))
+            .collect();
+        lines.extend(main.deepen(shared, goal, tell).into_iter().next());
+        shared.done.store(true, Relaxed);
+        for helper in helpers {
+            // A thread that panicked has nothing to say; the main one has an answer.
+            lines.extend(helper.join().ok().and_then(|found| found.into_iter().next()));
+        }
+    });
+    // With several lines asked for, only the main thread's are reported: stay with them.
+    let keep = if goal.lines > 1 { 1 } else { lines.len() };
+    lines.into_iter().take(keep).rev().max_by_key(|line| (line.depth, line.value))
+}
+
+/// The keys of the positions after these turns.
+fn keys_after<P: Playable>(position: &P, turns: &[Vec<P::Move>]) -> Vec<u64> {
+    let after = |turn: &Vec<P::Move>| {
+        let mut position = position.clone();
+        for &mv in turn {
+            let _ = position.make(mv);
+        }
+        position.key()
+    };
+    turns.iter().map(after).collect()
+}
+
+/// Parts a line into turns: each a run of moves of one side.
+pub fn split_turns<P: Playable>(position: &P, moves: &[P::Move]) -> Vec<Vec<P::Move>> {
+    let mut here = position.clone();
+    let mut turns = vec![Vec::new()];
+    for &mv in moves {
+        let us = here.turn();
+        let _ = here.make(mv);
+        if let Some(turn) = turns.last_mut() {
+            turn.push(mv);
+        }
+        if here.turn() != us {
+            turns.push(Vec::new());
+        }
+    }
+    turns.retain(|turn| !turn.is_empty());
+    turns
+}
+
+/// Whether the reply is a whole turn.
+fn ends_turn<P: Playable>(position: &P, turn: &[P::Move], reply: &[P::Move]) -> bool {
+    let mut here = position.clone();
+    for &mv in turn {
+        let _ = here.make(mv);
+    }
+    let us = here.turn();
+    for &mv in reply {
+        let _ = here.make(mv);
+    }
+    here.turn() != us
+}

@@ -1,0 +1,36 @@
+use crate::Playable;
+
+/// A position and how it came about, as far as repetitions need it.
+#[derive(Clone, Debug)]
+pub struct Situation<P> {
+    position: P,
+    keys: Vec<u64>,
+}
+
+impl<P: Playable> Situation<P> {
+    /// A position without a past.
+    pub fn new(position: P) -> Situation<P> {
+        let start = position.turn_start();
+        let key = start.as_ref().unwrap_or(&position).key();
+        Situation { position, keys: vec![key] }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// The keys of the positions in which turns began, that of the turn under way last.
+    pub(crate) fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// Plays a legal move; a turn may be several.
+    pub fn play(&mut self, mv: P::Move) {
+        let us = self.position.turn();
+        let _ = self.position.make(mv);
+        if self.position.turn() != us {
+            self.keys.push(self.position.key());
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The transposition table: what was found out about positions, shared by all threads.
+//!
+//! Without locks: an entry is two words, the second the data, the first the key combined with it.
+//! If two threads write one entry at the same time the words do not fit each other, and it reads
+//! as if it were not there. Four entries fill a cache line; a position may lie in any of them.
+
+use crate::value;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+/// What a stored value says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The position is worth at most this.
+    Upper,
+    /// At least this.
+    Lower,
+    /// This.
+    Exact,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    /// The best move, in bits; zero if there is none.
+    pub(crate) mv: u32,
+    pub(crate) value: i32,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+impl Known {
+    /// Whether the true value is on the side of `limit` that a cut-off needs.
+    pub(crate) fn settles(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Entry {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+/// The table.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// Counts searches, so that old entries make room first.
+    age: AtomicU8,
+}
+
+// The data of an entry: the move in 32 bits, the value in 16, the depth in 8, bound and age in 8.
+const VALUE_SHIFT: u32 = 32;
+const DEPTH_SHIFT: u32 = 48;
+const BOUND_SHIFT: u32 = 56;
+const AGE_SHIFT: u32 = 58;
+const AGES: u8 = 64;
+/// Depths of quiescence are a little below zero.
+const DEPTH_OFFSET: i32 = 8;
+/// How many plies of depth an entry must have more than another to be kept for one search longer.
+const PLIES_PER_AGE: i32 = 4;
+
+impl Table {
+    /// A table of at most this many mebibytes, and at least one bucket.
+    pub(crate) fn new(mebibytes: usize) -> Table {
+        let buckets = (mebibytes << 20) / size_of::<Bucket>();
+        let buckets = (0..buckets.max(1)).map(|_| Bucket::default()).collect();
+        Table { buckets, age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for entry in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            entry.check.store(0, Relaxed);
+            entry.data.store(0, Relaxed);
+        }
+        self.age.store(0, Relaxed);
+    }
+
+    /// A new search begins: what is there grows old.
+    pub(crate) fn grow_older(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The high half of the product spreads keys evenly over any number of buckets.
+        &self.buckets[(key as u128 * self.buckets.len() as u128 >> 64) as usize]
+    }
+
+    #[inline]
+    pub(crate) fn look_up(&self, key: u64, turns: i32) -> Option<Known> {
+        self.bucket(key).0.iter().find_map(|entry| {
+            let data = entry.data.load(Relaxed);
+            (entry.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data, turns))
+        })
+    }
+
+    #[inline]
+    pub(crate) fn store(&self, key: u64, known: Known, turns: i32) {
+        let age = self.age.load(Relaxed);
+        let bucket = self.bucket(key);
+        let mut place = &bucket.0[0];
+        let mut least = i32::MAX;
+        for entry in &bucket.0 {
+            let data = entry.data.load(Relaxed);
+            if entry.check.load(Relaxed) ^ data == key {
+                if is_worth_more(data, &known, age) {
+                    return;
+                }
+                place = entry;
+                break;
+            }
+            let worth = worth(data, age);
+            if worth < least {
+                (place, least) = (entry, worth);
+            }
+        }
+        let data = pack(known, turns, age);
+        place.data.store(data, Relaxed);
+        place.check.store(key ^ data, Relaxed);
+    }
+
+    /// How full it is with entries of this search, in thousandths.
+    pub(crate) fn fullness(&self) -> u32 {
+        let age = self.age.load(Relaxed);
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let (mut used, mut seen) = (0, 0);
+        for entry in sample {
+            let data = entry.data.load(Relaxed);
+            used += (data != 0 && age_of(data) == age) as u32;
+            seen += 1;
+        }
+        used * 1000 / seen.max(1)
+    }
+}
+
+/// An entry about the same position stays if it was searched much deeper in this very search.
+fn is_worth_more(data: u64, new: &Known, age: u8) -> bool {
+    new.bound != Bound::Exact && age_of(data) == age && depth_of(data) > new.depth + 3
+}
+
+fn worth(data: u64, age: u8) -> i32 {
+    if data == 0 {
+        return i32::MIN;
+    }
+    let searches = (age + AGES - age_of(data)) % AGES;
+    depth_of(data) - PLIES_PER_AGE * searches as i32
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> AGE_SHIFT) as u8
+}
+
+fn depth_of(data: u64) -> i32 {
+    (data >> DEPTH_SHIFT & 255) as i32 - DEPTH_OFFSET
+}
+
+fn pack(known: Known, turns: i32, age: u8) -> u64 {
+    let value = value::to_table(known.value, turns) as i16 as u16;
+    let depth = (known.depth + DEPTH_OFFSET).clamp(0, 255);
+    known.mv as u64
+        | (value as u64) << VALUE_SHIFT
+        | (depth as u64) << DEPTH_SHIFT
+        | (known.bound as u64) << BOUND_SHIFT
+        | (age as u64) << AGE_SHIFT
+}
+
+fn unpack(data: u64, turns: i32) -> Known {
+    let bound = match data >> BOUND_SHIFT & 3 {
+        0 => Bound::Upper,
+        1 => Bound::Lower,
+        _ => Bound::Exact,
+    };
+    let value = (data >> VALUE_SHIFT) as i16 as i32;
+    Known { mv: data as u32, value: value::from_table(value, turns), depth: depth_of(data), bound }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(depth: i32, value: i32) -> Known {
+        Known { mv: 77, value, depth, bound: Bound::Lower }
+    }
+
+    #[test]
+    fn a_bucket_fills_a_cache_line() {
+        assert_eq!((size_of::<Bucket>(), align_of::<Bucket>()), (64, 64));
+    }
+
+    #[test]
+    fn what_is_stored_is_found_and_nothing_else() {
+        let table = Table::new(1);
+        table.store(12345, known(7, -300), 0);
+        let found = table.look_up(12345, 0).expect("it was stored");
+        assert_eq!((found.mv, found.value, found.depth, found.bound), (77, -300, 7, Bound::Lower));
+        assert!(table.look_up(12346, 0).is_none());
+        table.clear();
+        assert!(table.look_up(12345, 0).is_none());
+    }
+
+    #[test]
+    fn old_and_shallow_entries_make_room() {
+        let table = Table::new(0);
+        for (key, depth) in [(1, 9), (2, 3), (3, 12), (4, 8)] {
+            table.store(key, known(depth, 0), 0);
+        }
+        table.store(5, known(1, 0), 0);
+        assert!(table.look_up(2, 0).is_none(), "the shallowest made room");
+        table.grow_older();
+        table.grow_older();
+        table.store(3, known(4, 0), 0);
+        table.store(6, known(4, 0), 0);
+        table.store(7, known(4, 0), 0);
+        assert!(table.look_up(3, 0).is_some(), "renewed");
+        assert!(table.look_up(5, 0).is_none() && table.look_up(4, 0).is_none());
+    }
+}

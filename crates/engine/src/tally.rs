@@ -1,0 +1,181 @@
+//! An evaluation as a sum of weights, so that the same code gives a value and tells the tuner what
+//! the value is made of.
+//!
+//! Each thing that counts is a *feature* with a number; a game's list of weights has a pair for
+//! each, one for the middlegame and one for the endgame. The evaluation of a game is one generic
+//! function that says `tally.add(side, feature, times)`. A [`Total`] adds up weights; a [`Trace`]
+//! writes down how often each feature was counted.
+
+use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use sandtable_core::Side;
+
+/// A value for the middlegame and one for the endgame, in one word: added with one addition.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pair(i32);
+
+impl Pair {
+    /// Packs two values; both stay below 2^15 in any sum of an evaluation.
+    pub const fn new(middle: i16, end: i16) -> Pair {
+        Pair(middle as i32 + ((end as i32) << 16))
+    }
+
+    /// The value for the middlegame.
+    #[inline(always)]
+    pub const fn middle(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// The value for the endgame. The lower half borrowed from it if it is negative.
+    #[inline(always)]
+    pub const fn end(self) -> i32 {
+        ((self.0 + 0x8000) >> 16) as i16 as i32
+    }
+
+    /// The value in between: all of the middlegame at [`FULL_PHASE`], all of the endgame at 0.
+    #[inline(always)]
+    pub const fn at(self, phase: i32) -> i32 {
+        (self.middle() * phase + self.end() * (FULL_PHASE - phase)) / FULL_PHASE
+    }
+}
+
+/// The phase of a game in which everything is still on the board.
+pub const FULL_PHASE: i32 = 256;
+
+macro_rules! pair_operator {
+    ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
+        impl $trait for Pair {
+            type Output = Pair;
+            #[inline(always)]
+            fn $method(self, other: Pair) -> Pair {
+                Pair(self.0 $op other.0)
+            }
+        }
+        impl $assign for Pair {
+            #[inline(always)]
+            fn $assign_method(&mut self, other: Pair) {
+                *self = *self $op other;
+            }
+        }
+    };
+}
+
+pair_operator!(Add add AddAssign add_assign +);
+pair_operator!(Sub sub SubAssign sub_assign -);
+
+impl Mul<i32> for Pair {
+    type Output = Pair;
+    #[inline(always)]
+    fn mul(self, times: i32) -> Pair {
+        Pair(self.0 * times)
+    }
+}
+
+impl Neg for Pair {
+    type Output = Pair;
+    #[inline(always)]
+    fn neg(self) -> Pair {
+        Pair(-self.0)
+    }
+}
+
+/// Where an evaluation puts what it finds.
+pub trait Tally {
+    /// Counts a feature so many times for a side.
+    fn add(&mut self, side: Side, feature: usize, times: i32);
+}
+
+/// A tally that adds up weights, from the first side's point of view.
+pub struct Total<'a> {
+    weights: &'a [Pair],
+    /// The sum so far.
+    pub sum: Pair,
+}
+
+impl<'a> Total<'a> {
+    /// Nothing yet.
+    #[inline(always)]
+    pub const fn new(weights: &'a [Pair]) -> Total<'a> {
+        Total { weights, sum: Pair(0) }
+    }
+}
+
+impl Tally for Total<'_> {
+    #[inline(always)]
+    fn add(&mut self, side: Side, feature: usize, times: i32) {
+        let signed = if matches!(side, Side::First) { times } else { -times };
+        self.sum += self.weights[feature] * signed;
+    }
+}
+
+/// A tally that writes down how often each feature was counted, first side less second.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    /// By feature.
+    pub times: Vec<i32>,
+}
+
+impl Trace {
+    /// Nothing yet, of so many features.
+    pub fn new(features: usize) -> Trace {
+        Trace { times: vec![0; features] }
+    }
+}
+
+impl Tally for Trace {
+    fn add(&mut self, side: Side, feature: usize, times: i32) {
+        self.times[feature] += if matches!(side, Side::First) { times } else { -times };
+    }
+}
+
+/// A named run of features: a table of the evaluation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// As in `knight mobility`.
+    pub name: &'static str,
+    /// Its first feature.
+    pub start: usize,
+    /// How many there are.
+    pub len: usize,
+}
+
+/// Numbers the features of a game: each section gets a constant that is its first feature, and
+/// `SECTIONS` and `FEATURES` tell about all of them.
+macro_rules! features {
+    ($($(#[$doc:meta])* $name:ident: $len:expr;)*) => {
+        $crate::tally::features!(@offsets 0usize; $($(#[$doc])* $name: $len;)*);
+
+        /// Every section, in order.
+        pub const SECTIONS: &[$crate::tally::Section] = &[
+            $($crate::tally::Section { name: stringify!($name), start: $name, len: $len }),*
+        ];
+
+        /// How many features there are.
+        pub const FEATURES: usize = 0 $(+ $len)*;
+    };
+    (@offsets $start:expr;) => {};
+    (@offsets $start:expr; $(#[$doc:meta])* $name:ident: $len:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        pub const $name: usize = $start;
+        $crate::tally::features!(@offsets $name + $len; $($rest)*);
+    };
+}
+pub(crate) use features;
+
+/// An evaluation that the tuner can take apart.
+pub trait Traced {
+    /// Its sections.
+    const SECTIONS: &'static [Section];
+
+    /// Its weights as they are.
+    fn weights() -> &'static [Pair];
+
+    /// What the position is made of, and its phase. The value is the sum of weights times counts at
+    /// that phase, from the first side's point of view, times [`scale`](Traced::scale).
+    fn trace(&self) -> (Trace, i32);
+
+    /// What the value of a position is multiplied with when the evaluation is done, in
+    /// [`FULL_PHASE`]ths: less than one where an advantage is hard to win with.
+    fn scale(&self) -> i32 {
+        FULL_PHASE
+    }
+}

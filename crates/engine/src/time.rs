@@ -1,0 +1,102 @@
+//! How long to think.
+
+use crate::{ClockLimits, Limits};
+use std::time::{Duration, Instant};
+
+/// Without a number, so many more moves are expected.
+const EXPECTED_MOVES: u32 = 22;
+/// The share of the increment that is spent at once, in hundredths.
+const INCREMENT_SHARE: u32 = 75;
+/// No move takes a larger share of the clock, in hundredths.
+const LARGEST_SHARE: u32 = 35;
+/// A difficult move may take so many times what an ordinary one does.
+const STRETCH: u32 = 4;
+
+/// The time of one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    start: Instant,
+    /// After this no new iteration begins, if the position is an ordinary one.
+    soft: Option<Duration>,
+    /// After this the search stops wherever it is.
+    hard: Option<Duration>,
+    /// When the hard limit begins to count: now, or when the other side has made the expected move.
+    hard_start: Instant,
+}
+
+impl Budget {
+    pub(crate) fn new<M>(limits: &Limits<M>, overhead: Duration) -> Budget {
+        let start = Instant::now();
+        let (mut soft, mut hard) = (None, None);
+        if let Some(clock) = limits.clock {
+            let (ordinary, most) = shares(clock, overhead);
+            (soft, hard) = (Some(ordinary), Some(most));
+        }
+        if let Some(time) = limits.move_time {
+            let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
+            hard = Some(hard.map_or(time, |hard| hard.min(time)));
+        }
+        Budget { start, soft, hard, hard_start: start }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The expected move was made: from now on the clock runs.
+    pub(crate) fn ponder_hit(&mut self) {
+        self.hard_start = Instant::now();
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.hard_start.elapsed() >= hard)
+    }
+
+    /// Whether another iteration should not begin, the position being so many hundredths as
+    /// difficult as an ordinary one.
+    pub(crate) fn is_enough(&self, difficulty: u32) -> bool {
+        self.soft.is_some_and(|soft| self.elapsed() >= soft * difficulty / 100)
+    }
+}
+
+/// The time for an ordinary move, and the most for any.
+fn shares(clock: ClockLimits, overhead: Duration) -> (Duration, Duration) {
+    let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, 40);
+    // Every move to come costs its overhead as well, as far as there is anything to keep back.
+    let reserve = (overhead * moves.min(10)).min(clock.remaining / 4).max(overhead);
+    let usable = clock.remaining.saturating_sub(reserve).max(Duration::from_millis(1));
+    let ordinary = usable / moves + clock.increment * INCREMENT_SHARE / 100;
+    let share = if moves == 1 { 90 } else { LARGEST_SHARE };
+    let most = (usable * share / 100).min(ordinary * STRETCH);
+    (ordinary.min(most), most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: fn(u64) -> Duration = Duration::from_millis;
+
+    #[test]
+    fn the_clock_is_never_overdrawn() {
+        for remaining in [1, 5, 20, 100, 1_000, 60_000] {
+            for increment in [0, 10, 5_000] {
+                for moves_to_go in [None, Some(1), Some(2), Some(40)] {
+                    let (remaining, increment) = (MS(remaining), MS(increment));
+                    let clock = ClockLimits { remaining, increment, moves_to_go };
+                    let (ordinary, most) = shares(clock, MS(10));
+                    assert!(ordinary <= most && most <= remaining, "{clock:?}");
+                    assert!(most <= remaining.saturating_sub(MS(10)).max(MS(1)), "{clock:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_fixed_time_is_kept_to() {
+        let limits = Limits::<()>::time(MS(100));
+        let budget = Budget::new(&limits, MS(10));
+        assert_eq!(budget.hard, Some(MS(90)));
+        assert!(!budget.is_enough(100), "it does not stop early");
+    }
+}

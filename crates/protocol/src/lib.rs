@@ -1,0 +1,42 @@
+//! The Universal Chess Interface: how programs talk to the engine, in either game.
+//!
+//! Input and output are passed in, so that a test talks to it in strings. Nothing but the protocol
+//! is ever written. Words it does not know are ignored; a position it cannot read is answered by
+//! `info string` and changes nothing.
+//!
+//! A turn of Cờ Tư Lệnh is one token in both directions, however many steps it has.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`session`](Session) | the conversation |
+//! | `command` | lines of text as commands |
+//! | `options` | what can be set, and to what |
+//! | `variant` | what the protocol asks of a game |
+//! | `player` | one game's engine, its position, and the search under way |
+//! | `info` | what the engine says while it thinks |
+//! | `people` | `d`, `eval` and `go perft`, for people |
+//!
+//! ```
+//! use sandtable_protocol::{Output, Session};
+//!
+//! let output = Output::to(Vec::new());
+//! let mut session = Session::new(output.clone());
+//! for line in ["uci", "position startpos moves e2e4", "go depth 3"] {
+//!     assert!(session.hear(line));
+//! }
+//! session.wait();
+//! let said = output.with(|bytes| String::from_utf8_lossy(bytes).into_owned());
+//! assert!(said.contains("uciok\n") && said.contains("\nbestmove "));
+//! ```
+
+mod command;
+mod info;
+mod options;
+mod output;
+mod people;
+mod player;
+mod session;
+mod variant;
+
+pub use output::Output;
+pub use session::{Session, run};

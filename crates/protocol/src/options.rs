@@ -1,0 +1,165 @@
+//! What can be set, and to what.
+
+use sandtable_engine::{LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO};
+use std::time::Duration;
+
+/// The game that is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VariantName {
+    Chess,
+    Cotulenh,
+}
+
+/// Everything that can be set.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Options {
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    pub(crate) lines: usize,
+    pub(crate) overhead: u64,
+    pub(crate) chess960: bool,
+    pub(crate) variant: VariantName,
+    pub(crate) limit_strength: bool,
+    pub(crate) elo: u32,
+    pub(crate) level: u32,
+    pub(crate) show_wdl: bool,
+}
+
+/// What the session has to do about a new setting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    Nothing,
+    ClearHash,
+    Variant,
+}
+
+const MOST_HASH: usize = 1 << 16;
+const MOST_THREADS: usize = 256;
+const MOST_LINES: usize = 256;
+const MOST_OVERHEAD: u64 = 5_000;
+
+impl Default for Options {
+    fn default() -> Options {
+        let resources = Resources::default();
+        Options {
+            hash: resources.table_mebibytes,
+            threads: resources.threads,
+            lines: 1,
+            overhead: resources.overhead.as_millis() as u64,
+            chess960: false,
+            variant: VariantName::Chess,
+            limit_strength: false,
+            elo: STRONGEST_ELO,
+            level: LEVELS,
+            show_wdl: false,
+        }
+    }
+}
+
+impl Options {
+    /// The lines that `uci` is answered with.
+    pub(crate) fn describe() -> String {
+        let new = Options::default();
+        let Options { hash, threads, lines, overhead, elo, level, .. } = new;
+        [
+            format!("option name Hash type spin default {hash} min 1 max {MOST_HASH}"),
+            format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
+            format!("option name MultiPV type spin default {lines} min 1 max {MOST_LINES}"),
+            "option name Ponder type check default false".to_owned(),
+            format!(
+                "option name Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}"
+            ),
+            "option name Clear Hash type button".to_owned(),
+            "option name UCI_Chess960 type check default false".to_owned(),
+            "option name UCI_Variant type combo default chess var chess var cotulenh".to_owned(),
+            "option name UCI_LimitStrength type check default false".to_owned(),
+            format!(
+                "option name UCI_Elo type spin default {elo} min {WEAKEST_ELO} max {STRONGEST_ELO}"
+            ),
+            format!("option name Level type spin default {level} min 1 max {LEVELS}"),
+            "option name UCI_ShowWDL type check default false".to_owned(),
+        ]
+        .join("\n")
+    }
+
+    /// Sets one; names and values are read without regard to case. `Err` says what was expected.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.hash = number(name, value, 1, MOST_HASH as u64)? as usize,
+            "threads" => self.threads = number(name, value, 1, MOST_THREADS as u64)? as usize,
+            "multipv" => self.lines = number(name, value, 1, MOST_LINES as u64)? as usize,
+            "move overhead" => self.overhead = number(name, value, 0, MOST_OVERHEAD)?,
+            // Whether to ponder is told by `go ponder`.
+            "ponder" => return switch(name, value).map(|_| Change::Nothing),
+            "clear hash" => return Ok(Change::ClearHash),
+            "uci_chess960" => self.chess960 = switch(name, value)?,
+            "uci_variant" => {
+                self.variant = variant(value)?;
+                return Ok(Change::Variant);
+            }
+            "uci_limitstrength" => self.limit_strength = switch(name, value)?,
+            "uci_elo" => {
+                self.elo = number(name, value, WEAKEST_ELO as u64, STRONGEST_ELO as u64)? as u32;
+            }
+            "level" => self.level = number(name, value, 1, LEVELS as u64)? as u32,
+            "uci_showwdl" => self.show_wdl = switch(name, value)?,
+            _ => return Err(format!("there is no option {name:?}")),
+        }
+        Ok(Change::Nothing)
+    }
+
+    pub(crate) fn resources(&self) -> Resources {
+        Resources {
+            table_mebibytes: self.hash,
+            threads: self.threads,
+            overhead: Duration::from_millis(self.overhead),
+        }
+    }
+}
+
+fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("{name}: expected {least} to {most}, not {value:?}"))
+}
+
+fn switch(name: &str, value: &str) -> Result<bool, String> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(format!("{name}: expected true or false, not {value:?}")),
+    }
+}
+
+fn variant(value: &str) -> Result<VariantName, String> {
+    match value.to_ascii_lowercase().as_str() {
+        "chess" => Ok(VariantName::Chess),
+        "cotulenh" => Ok(VariantName::Cotulenh),
+        _ => Err(format!("UCI_Variant: expected chess or cotulenh, not {value:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_or_refused_with_a_reason() {
+        let mut options = Options::default();
+        assert_eq!(options.set("hash", "64"), Ok(Change::Nothing));
+        assert_eq!(options.set("Move Overhead", "33"), Ok(Change::Nothing));
+        assert_eq!(options.set("UCI_Variant", "Cotulenh"), Ok(Change::Variant));
+        assert_eq!((options.hash, options.overhead), (64, 33));
+        let before = options.clone();
+        for (name, value) in [
+            ("Hash", "0"),
+            ("Hash", "x"),
+            ("Threads", "99999"),
+            ("UCI_Chess960", "1"),
+            ("UCI_Variant", "go"),
+            ("Nonsense", "1"),
+        ] {
+            assert!(options.set(name, value).is_err(), "{name} {value}");
+        }
+        assert_eq!(options, before, "what is refused changes nothing");
+    }
+}

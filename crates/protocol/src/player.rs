@@ -1,0 +1,193 @@
+//! One game's engine, its position, and the search under way.
+
+use crate::command::{Go, PositionText};
+use crate::options::Options;
+use crate::variant::Variant;
+use crate::{Output, info};
+use sandtable_engine::{
+    Answer, ClockLimits, Control, Engine, Limits, Report, Resources, Situation, Skill,
+};
+use std::io::Write;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+pub(crate) struct Player<V: Variant> {
+    situation: Situation<V>,
+    /// Away while it searches.
+    engine: Option<Engine<V>>,
+    running: Option<Running<V>>,
+}
+
+struct Running<V: Variant> {
+    control: Arc<Control>,
+    gate: Arc<Gate>,
+    thread: JoinHandle<Engine<V>>,
+}
+
+/// Holds back the answer of a search that may not end by itself.
+struct Gate {
+    open: Mutex<bool>,
+    opened: Condvar,
+}
+
+impl Gate {
+    fn new(open: bool) -> Arc<Gate> {
+        Arc::new(Gate { open: Mutex::new(open), opened: Condvar::new() })
+    }
+
+    fn open(&self) {
+        *self.open.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.opened.notify_all();
+    }
+
+    fn pass(&self) {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let _open = self.opened.wait_while(open, |open| !*open);
+    }
+}
+
+impl<V: Variant> Player<V> {
+    pub(crate) fn new(chess960: bool) -> Player<V> {
+        Player { situation: Situation::new(V::opening(chess960)), engine: None, running: None }
+    }
+
+    pub(crate) fn position(&self) -> &V {
+        self.situation.position()
+    }
+
+    /// Takes over a position, if all of it can be read.
+    pub(crate) fn set_position(
+        &mut self,
+        text: &PositionText,
+        chess960: bool,
+    ) -> Result<(), String> {
+        let start = match &text.fen {
+            None => V::opening(chess960),
+            Some(fen) => {
+                V::read(fen, chess960).map_err(|fault| format!("position {fen:?}: {fault}"))?
+            }
+        };
+        let mut situation = Situation::new(start);
+        for (number, token) in text.moves.iter().enumerate() {
+            let turn = situation.position().read_turn(token);
+            let turn = turn.map_err(|fault| format!("move {} {token:?}: {fault}", number + 1))?;
+            for mv in turn {
+                situation.play(mv);
+            }
+        }
+        self.situation = situation;
+        Ok(())
+    }
+
+    /// Ends the search under way, which answers, and waits for it.
+    pub(crate) fn stop(&mut self) {
+        if let Some(running) = &self.running {
+            running.control.stop();
+            running.gate.open();
+        }
+        self.wait();
+    }
+
+    /// Waits until the search under way has answered.
+    pub(crate) fn wait(&mut self) {
+        if let Some(running) = self.running.take() {
+            // Should the thread have panicked, a new engine takes its place.
+            self.engine = running.thread.join().ok();
+        }
+    }
+
+    /// The expected move was made.
+    pub(crate) fn ponder_hit(&self) {
+        if let Some(running) = &self.running {
+            running.control.ponder_hit();
+            running.gate.open();
+        }
+    }
+
+    /// The engine, when nothing is under way; it is made when it is first needed.
+    fn engine(&mut self, resources: Resources) -> &mut Engine<V> {
+        self.stop();
+        let engine = self.engine.get_or_insert_with(|| Engine::new(resources));
+        engine.set_resources(resources);
+        engine
+    }
+
+    /// Makes everything ready that takes time, so that `go` does not.
+    pub(crate) fn prepare(&mut self, options: &Options) {
+        if self.running.is_none() {
+            self.engine(options.resources());
+        }
+    }
+
+    pub(crate) fn forget(&mut self, options: &Options) {
+        self.engine(options.resources()).forget();
+    }
+
+    pub(crate) fn go<W: Write + Send + 'static>(
+        &mut self,
+        go: &Go,
+        options: &Options,
+        output: &Output<W>,
+    ) {
+        self.engine(options.resources());
+        let Some(mut engine) = self.engine.take() else { return };
+        let limits = self.limits(go, options);
+        let control = Arc::new(if go.ponder { Control::pondering() } else { Control::new() });
+        let gate = Gate::new(!go.ponder && !go.infinite);
+        let thread = std::thread::spawn({
+            let (control, gate) = (Arc::clone(&control), Arc::clone(&gate));
+            let (situation, output) = (self.situation.clone(), output.clone());
+            let (skill, show_wdl) = (skill(options), options.show_wdl);
+            move || {
+                let tell = |report: Report<V::Move>| {
+                    output.say(info::line(situation.position(), &report, show_wdl));
+                };
+                let answer = engine.play(&situation, &limits, skill, &control, tell);
+                gate.pass();
+                output.say(best_move(situation.position(), &answer));
+                engine
+            }
+        });
+        self.running = Some(Running { control, gate, thread });
+    }
+
+    fn limits(&self, go: &Go, options: &Options) -> Limits<V::Move> {
+        let position = self.situation.position();
+        let us = position.turn().index();
+        let clock = go.time[us].map(|remaining| ClockLimits {
+            remaining,
+            increment: go.increment[us],
+            moves_to_go: go.moves_to_go,
+        });
+        Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            mate: go.mate,
+            move_time: go.move_time,
+            clock: clock.filter(|_| !go.infinite),
+            // A move that is not legal is none to search.
+            turns: go.moves.iter().filter_map(|token| position.read_turn(token).ok()).collect(),
+            lines: options.lines,
+        }
+    }
+}
+
+/// How strong to play. The level is this engine's own option; the other is the protocol's.
+fn skill(options: &Options) -> Skill {
+    if options.limit_strength { Skill::of_elo(options.elo) } else { Skill::of_level(options.level) }
+}
+
+fn best_move<V: Variant>(position: &V, answer: &Answer<V::Move>) -> String {
+    if answer.turn.is_empty() {
+        return "bestmove 0000".to_owned();
+    }
+    let best = position.write_turn(&answer.turn);
+    if answer.reply.is_empty() {
+        return format!("bestmove {best}");
+    }
+    let mut after = position.clone();
+    for &mv in &answer.turn {
+        let _ = after.make(mv);
+    }
+    format!("bestmove {best} ponder {}", after.write_turn(&answer.reply))
+}
