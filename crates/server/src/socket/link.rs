@@ -17,7 +17,7 @@ pub const HEARTBEAT: Duration = Duration::from_secs(20);
 /// A client that says nothing for so long is not there.
 pub const SILENCE: Duration = Duration::from_secs(60);
 /// A client that takes so long to take a message is too slow.
-const SLOWNESS: Duration = Duration::from_secs(10);
+const SLOWNESS: Duration = Duration::from_secs(5);
 /// A client that is told so often that it asks too much is sent away.
 const MOST_WARNINGS: u32 = 100;
 

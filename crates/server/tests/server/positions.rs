@@ -14,8 +14,8 @@ async fn chess_tells_promotion_castling_and_en_passant() {
     assert_eq!(castle["short"], "O-O");
 
     let position = host.position("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", &[]).await;
-    let kinds: Vec<_> = position["actions"].as_array().unwrap().iter();
-    let kinds: Vec<_> = kinds.iter().filter(|a| a["from"] == "a7").map(|a| &a["promotion"]).collect();
+    let actions = position["actions"].as_array().unwrap().iter();
+    let kinds: Vec<_> = actions.filter(|a| a["from"] == "a7").map(|a| &a["promotion"]).collect();
     assert_eq!(kinds.len(), 4);
     assert!(kinds.contains(&&json!("Q")) && kinds.contains(&&json!("N")));
 

@@ -153,8 +153,6 @@ pub fn action<'a>(position: &'a Value, text: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("{text} is not among the actions of {}", position["fen"]))
 }
 
-pub const CLOCK: [u64; 2] = [60_000, 1_000];
-
 /// A clock of so much, and so much more a turn.
 pub fn clock(base_ms: u64, increment_ms: u64) -> Value {
     json!({"base_ms": base_ms, "increment_ms": increment_ms})
