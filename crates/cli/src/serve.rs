@@ -27,6 +27,9 @@ pub struct ServeArgs {
     /// Requests of one address at once
     #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().request_burst)]
     request_burst: u32,
+    /// Games that one address may create in a minute; 0 for no limit
+    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().games_per_minute)]
+    games_per_minute: u32,
     /// Commands of one connection in a second
     #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().commands_per_second)]
     commands_per_second: u32,
@@ -51,6 +54,7 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         limits: Limits {
             requests_per_second: args.requests_per_second,
             request_burst: args.request_burst,
+            games_per_minute: args.games_per_minute,
             commands_per_second: args.commands_per_second,
             command_burst: args.commands_per_second.saturating_mul(3),
             ..Limits::default()

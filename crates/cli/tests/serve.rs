@@ -44,6 +44,7 @@ impl Process {
     fn start(db: &Path) -> Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
             .args(["serve", "--addr", "127.0.0.1:0", "--requests-per-second", "0"])
+            .args(["--games-per-minute", "0"])
             .args(["--commands-per-second", "10000", "--engine-threads", "1", "--db"])
             .arg(db)
             .stdout(Stdio::piped())

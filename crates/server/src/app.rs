@@ -15,6 +15,8 @@ pub struct Limits {
     pub requests_per_second: u32,
     /// Requests of one address at once.
     pub request_burst: u32,
+    /// Games that one address may create in a minute, over a longer time; 0 for no limit.
+    pub games_per_minute: u32,
     /// Commands of one connection in a second, over a longer time.
     pub commands_per_second: u32,
     /// Commands of one connection at once.
@@ -32,6 +34,7 @@ impl Default for Limits {
         Limits {
             requests_per_second: 20,
             request_burst: 200,
+            games_per_minute: 60,
             commands_per_second: 20,
             command_burst: 60,
             connections: 4_000,

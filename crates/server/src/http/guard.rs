@@ -1,6 +1,6 @@
 //! What holds for every request: headers, hosts, rates.
 
-use crate::app::{App, Limits};
+use crate::app::App;
 use crate::error::Error;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -92,16 +92,26 @@ pub fn check_origin(headers: &HeaderMap) -> Result<(), Error> {
 /// How often addresses that have been quiet are forgotten.
 const FORGET: Duration = Duration::from_secs(60);
 
+/// How often one address may do something.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// So many in this time; 0 for no limit.
+    pub count: u32,
+    /// The time.
+    pub within: Duration,
+    /// So many at once.
+    pub burst: u32,
+}
+
 /// Limits how often one address may ask.
-pub fn limit_rates(api: Router<Arc<App>>, limits: &Limits) -> Router<Arc<App>> {
-    if limits.requests_per_second == 0 {
+pub fn limit_rate(api: Router<Arc<App>>, rate: Rate) -> Router<Arc<App>> {
+    if rate.count == 0 {
         return api;
     }
-    let pace = Duration::from_secs(1) / limits.requests_per_second;
     let config = GovernorConfigBuilder::default()
         .key_extractor(PeerIpKeyExtractor)
-        .period(pace)
-        .burst_size(limits.request_burst.max(1))
+        .period(rate.within / rate.count)
+        .burst_size(rate.burst.max(1))
         .finish();
     let Some(config) = config else { return api };
     let config = Arc::new(config);

@@ -50,8 +50,16 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/import", post(study::import))
         .route("/export", post(study::export))
         .layer(DefaultBodyLimit::max(MOST_TEXT_BODY_BYTES));
+    let limits = app.services.limits;
+    let creating = guard::Rate {
+        count: limits.games_per_minute,
+        within: Duration::from_secs(60),
+        burst: limits.games_per_minute / 2,
+    };
+    let games = guard::limit_rate(Router::new().route("/games", post(games::create)), creating);
     let api = Router::new()
-        .route("/games", post(games::create).get(games::list))
+        .merge(games)
+        .route("/games", get(games::list))
         .route("/games/{id}", get(games::read))
         .route("/games/{id}/position", get(games::position))
         .route("/games/{id}/pgn", get(games::pgn))
@@ -65,7 +73,12 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(texts)
         .fallback(no_address)
         .method_not_allowed_fallback(no_method);
-    let api = guard::limit_rates(api, &app.services.limits);
+    let asking = guard::Rate {
+        count: limits.requests_per_second,
+        within: Duration::from_secs(1),
+        burst: limits.request_burst,
+    };
+    let api = guard::limit_rate(api, asking);
     Router::new()
         .nest("/api/v1", api)
         .route("/api/{*rest}", axum::routing::any(no_address))

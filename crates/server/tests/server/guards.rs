@@ -84,6 +84,18 @@ async fn who_asks_too_often_has_to_wait() {
 }
 
 #[tokio::test]
+async fn who_creates_too_many_games_has_to_wait() {
+    let host = Host::with(Limits { games_per_minute: 4, ..GENEROUS }).await;
+    let mut refused = 0;
+    for _ in 0..5 {
+        let answer = host.client.post("/api/v1/games", &json!({"game": "chess"})).await.unwrap();
+        refused += u32::from(answer.status == 429);
+    }
+    assert_eq!(refused, 3, "two at once");
+    assert_eq!(host.client.get("/api/v1/games").await.unwrap().status, 200);
+}
+
+#[tokio::test]
 async fn who_commands_too_often_is_told_and_then_sent_away() {
     let limits = Limits { commands_per_second: 1, command_burst: 5, ..GENEROUS };
     let host = Host::with(limits).await;

@@ -14,6 +14,7 @@ static FOLDERS: AtomicU32 = AtomicU32::new(0);
 pub const GENEROUS: Limits = Limits {
     requests_per_second: 0,
     request_burst: 1,
+    games_per_minute: 0,
     commands_per_second: 10_000,
     command_burst: 10_000,
     connections: 1_000,
