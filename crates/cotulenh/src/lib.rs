@@ -31,6 +31,7 @@
 //! | `rules` | what both boards offer beyond the contract |
 //! | `board/` | the fast board |
 //! | `mailbox/` | the textbook board |
+//! | `why` | what is said when something is not legal |
 //! | `turns` | whole turns, for programs that think in them |
 //! | `fen/`, `text/`, `notation` | positions and actions as text |
 
@@ -52,6 +53,7 @@ mod terrain;
 pub mod text;
 mod turns;
 mod unit;
+mod why;
 
 pub use action::{Action, ActionKind, Manner};
 pub use board::{Attacker, Board, Pass, SquareSet, Squares, Undo};
@@ -63,6 +65,7 @@ pub use square::Square;
 pub use terrain::Terrain;
 pub use turns::for_each_turn;
 pub use unit::Unit;
+pub use why::Why;
 
 /// R10.4: as many turns without a capture are a draw.
 pub const FIFTY_MOVES: u16 = 100;

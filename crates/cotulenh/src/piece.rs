@@ -62,6 +62,23 @@ impl Kind {
         }
     }
 
+    /// The English name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Navy => "Navy",
+            Kind::AirForce => "Air Force",
+            Kind::Tank => "Tank",
+            Kind::Engineer => "Engineer",
+            Kind::Headquarters => "Headquarters",
+            Kind::Commander => "Commander",
+            Kind::Infantry => "Infantry",
+            Kind::Militia => "Militia",
+            Kind::Artillery => "Artillery",
+            Kind::AntiAir => "Anti-Air",
+            Kind::Missile => "Missile",
+        }
+    }
+
     /// The kind with this upper-case letter.
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)

@@ -92,7 +92,7 @@ impl Table {
     #[inline(always)]
     fn bucket(&self, key: u64) -> &Bucket {
         // The high half of the product spreads keys evenly over any number of buckets.
-        &self.buckets[(key as u128 * self.buckets.len() as u128 >> 64) as usize]
+        &self.buckets[((key as u128 * self.buckets.len() as u128) >> 64) as usize]
     }
 
     #[inline]

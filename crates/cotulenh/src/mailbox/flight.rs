@@ -19,7 +19,7 @@ pub(super) enum Flight {
 const LARGEST_LEVEL: i8 = 3;
 
 /// The level of the ring around a unit; 0 is no ring. Only the carrier projects one (R7.1).
-fn ring_level(unit: Unit) -> i8 {
+pub(super) fn ring_level(unit: Unit) -> i8 {
     let carrier = unit.carrier();
     let level = match carrier.kind {
         Kind::AntiAir | Kind::Navy => 1,
@@ -27,6 +27,16 @@ fn ring_level(unit: Unit) -> i8 {
         _ => return 0,
     };
     level + i8::from(carrier.hero)
+}
+
+/// The squares of a ring of this level around a square (R7.1).
+pub(super) fn ring_squares(centre: Square, level: i8) -> impl Iterator<Item = Square> {
+    let around = -level..=level;
+    around
+        .clone()
+        .flat_map(move |ranks| around.clone().map(move |files| (files, ranks)))
+        .filter(move |(files, ranks)| files * files + ranks * ranks <= level * level)
+        .filter_map(move |(files, ranks)| centre.offset(files, ranks))
 }
 
 /// Whether rings matter to this piece (R7.2, R7.4).
@@ -37,7 +47,11 @@ pub(super) fn heeds_rings(piece: Piece) -> bool {
 impl Mailbox {
     /// The defenders of one side whose rings this square lies in. Looked up afresh each time, so
     /// that no ring can be out of date (R7.5).
-    fn defenders_over(&self, square: Square, side: Side) -> impl Iterator<Item = Square> {
+    pub(super) fn defenders_over(
+        &self,
+        square: Square,
+        side: Side,
+    ) -> impl Iterator<Item = Square> {
         let around = -LARGEST_LEVEL..=LARGEST_LEVEL;
         around
             .clone()

@@ -86,7 +86,7 @@ impl Mailbox {
 
     /// R3.2: whether the step from `previous` to `to` closes the road for moving, apart from
     /// pieces in the way.
-    fn closes_road(&self, traveller: Traveller, previous: Square, to: Square) -> bool {
+    pub(super) fn closes_road(&self, traveller: Traveller, previous: Square, to: Square) -> bool {
         let Traveller { group, from, .. } = traveller;
         let kind = group.carrier().kind;
         if kind == Kind::AirForce {
@@ -124,7 +124,7 @@ fn captures(
 }
 
 /// R1.4: heavy pieces change banks only straight along file f or h.
-fn is_closed_crossing(kind: Kind, previous: Square, to: Square) -> bool {
+pub(super) fn is_closed_crossing(kind: Kind, previous: Square, to: Square) -> bool {
     const LAST_SOUTHERN_RANK: u8 = 5;
     const BRIDGE_FILES: [u8; 2] = [5, 7];
     let heavy = matches!(kind, Kind::Artillery | Kind::AntiAir | Kind::Missile);
@@ -134,7 +134,7 @@ fn is_closed_crossing(kind: Kind, previous: Square, to: Square) -> bool {
 }
 
 /// R1.5: ships do not move along c5–d6 and c8–d7.
-fn is_closed_channel(kind: Kind, previous: Square, to: Square) -> bool {
+pub(super) fn is_closed_channel(kind: Kind, previous: Square, to: Square) -> bool {
     let place = |square: Square| (square.file(), square.rank());
     let (lower, upper) = (place(previous).min(place(to)), place(previous).max(place(to)));
     kind == Kind::Navy && matches!((lower, upper), ((2, 4), (3, 5)) | ((2, 7), (3, 6)))

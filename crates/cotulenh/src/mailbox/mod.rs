@@ -20,6 +20,8 @@
 //! | `make` | R10.1 | do it, and undo it |
 //! | `conclusion` | R10.5 | is the game over |
 //! | `identity` | R10.4 | are two positions the same, is one sound |
+//! | `sight` | R7, R8 | what a person wants to be shown: rings, attackers, flights |
+//! | `explain` | all | why something is not legal |
 //!
 //! ```
 //! use sandtable_core::{Position, Side, count_moves};
@@ -57,6 +59,7 @@ mod attack;
 mod board;
 mod conclusion;
 mod deploy;
+mod explain;
 mod flight;
 mod generate;
 mod heroes;
@@ -64,8 +67,10 @@ mod identity;
 mod lines;
 mod make;
 mod reach;
+mod sight;
 
 pub use make::Undo;
+pub use sight::{Flown, Ring};
 
 use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
 use sandtable_core::{DrawReason, Fault, Outcome, Position, Side, Sink, WinReason};

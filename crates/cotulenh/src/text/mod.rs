@@ -12,6 +12,7 @@
 mod error;
 pub(crate) mod grammar;
 mod legal;
+mod meant;
 mod read;
 mod turn;
 mod turn_write;
@@ -19,6 +20,7 @@ mod write;
 
 pub use error::{MoveError, MoveErrorKind};
 pub use legal::{Legal, short_text};
+pub use meant::{Meant, meant};
 pub use read::parse;
 pub use turn::{TurnActions, parse_turn};
 pub use turn_write::{turn_short_text, turn_text};

@@ -252,7 +252,7 @@ impl<P: Playable> Worker<P> {
         let &Node { beta, depth, height, .. } = node;
         let goal = beta + MARGIN;
         let knows_better =
-            node.known.is_some_and(|k| k.depth >= depth - REDUCTION + 1 && k.value < goal);
+            node.known.is_some_and(|k| k.depth > depth - REDUCTION && k.value < goal);
         if depth < LEAST_DEPTH || knows_better || value::is_mate(goal) {
             return None;
         }
