@@ -9,7 +9,7 @@
 //! | `fields`, `spec`, `limits` | what is written on the command line: engines, clocks |
 //! | `contest/` | what the arena asks of a game |
 //! | `openings/` | where games begin: by chance and balanced, or from a file |
-//! | `process`, `group`, `guard` | an engine as a process that never outlives the arena |
+//! | `process`, `group`, `guard`, `dialogue` | an engine as a process that never outlives the arena; its log |
 //! | `wire/` | the two protocols |
 //! | `player`, `duel`, `ending`, `adjudicate` | one game |
 //! | `record` | a game as PGN |
@@ -19,6 +19,7 @@
 
 mod adjudicate;
 mod contest;
+mod dialogue;
 mod duel;
 mod effort;
 mod ending;

@@ -141,7 +141,7 @@ impl Clock {
     pub fn spend(&mut self, elapsed: Duration) {
         self.left = self.left.saturating_sub(elapsed) + self.control.increment;
         self.moves += 1;
-        if self.control.moves.is_some_and(|period| self.moves % period == 0) {
+        if self.control.moves.is_some_and(|period| self.moves.is_multiple_of(period)) {
             self.left += self.control.base;
         }
     }

@@ -1,12 +1,10 @@
 //! An engine of a match: started when it is needed, and again after it has failed.
 
-use crate::guard::Guard;
-use crate::process::Process;
+use crate::process::{Keepers, Process};
 use crate::wire::{Failure, Line, Situation, Thought, Uci, Variant, Wire, Xboard};
 use crate::{EngineSpec, Program, Proto};
 use sandtable_pgn::GameResult;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A seat at the board.
@@ -15,7 +13,7 @@ pub(crate) struct Player<'a> {
     variant: Variant,
     /// Our own binary, for the engines that are in it.
     own: &'a Path,
-    guard: Option<Arc<Guard>>,
+    keepers: Keepers,
     wire: Option<Box<dyn Wire>>,
 }
 
@@ -24,9 +22,9 @@ impl<'a> Player<'a> {
         spec: &'a EngineSpec,
         variant: Variant,
         own: &'a Path,
-        guard: Option<Arc<Guard>>,
+        keepers: Keepers,
     ) -> Player<'a> {
-        Player { spec, variant, own, guard, wire: None }
+        Player { spec, variant, own, keepers, wire: None }
     }
 
     /// Starts the engine, if it does not run.
@@ -45,8 +43,9 @@ impl<'a> Player<'a> {
             Program::Material => vec![own, "material-player".to_owned()],
             Program::Command(words) => words.clone(),
         };
-        let process = Process::start(&words, self.spec.dir.as_deref(), self.guard.clone())
-            .map_err(|error| Failure::Start(format!("{}: {error}", words.join(" "))))?;
+        let process =
+            Process::start(&self.spec.name, &words, self.spec.dir.as_deref(), &self.keepers)
+                .map_err(|error| Failure::Start(format!("{}: {error}", words.join(" "))))?;
         Ok(match self.spec.proto {
             Proto::Uci => Box::new(Uci::start(process, self.spec, self.variant, line)?),
             Proto::Xboard => Box::new(Xboard::start(process, self.spec, self.variant, line)?),

@@ -4,6 +4,7 @@
 //! because an engine may not read; one reads, and notes when each line came; one keeps the last
 //! words on stderr, for the report of a crash.
 
+use crate::dialogue::{Dialogue, From};
 use crate::group;
 use crate::guard::Guard;
 use std::collections::VecDeque;
@@ -34,6 +35,28 @@ pub(crate) enum Silence {
     Stopped,
 }
 
+/// What watches over all processes of a match.
+#[derive(Clone, Default)]
+pub(crate) struct Keepers {
+    pub guard: Option<Arc<Guard>>,
+    pub dialogue: Option<Arc<Dialogue>>,
+}
+
+/// The log of one process.
+#[derive(Clone)]
+struct Log {
+    name: String,
+    dialogue: Option<Arc<Dialogue>>,
+}
+
+impl Log {
+    fn note(&self, from: From, text: &str) {
+        if let Some(dialogue) = &self.dialogue {
+            dialogue.note(&self.name, from, text);
+        }
+    }
+}
+
 /// A running engine.
 pub(crate) struct Process {
     child: Child,
@@ -42,6 +65,7 @@ pub(crate) struct Process {
     last_words: Arc<Mutex<VecDeque<String>>>,
     is_collected: bool,
     guard: Option<Arc<Guard>>,
+    log: Log,
 }
 
 /// Longer lines are cut: no move needs them, and memory is not the engine's to fill.
@@ -58,9 +82,10 @@ const FAREWELL: Duration = Duration::from_millis(1000);
 impl Process {
     /// Starts a program with its arguments.
     pub fn start(
+        name: &str,
         words: &[String],
         dir: Option<&Path>,
-        guard: Option<Arc<Guard>>,
+        keepers: &Keepers,
     ) -> io::Result<Process> {
         let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
@@ -71,9 +96,11 @@ impl Process {
         }
         group::lead(&mut command);
         let mut child = command.spawn()?;
+        let Keepers { guard, dialogue } = keepers.clone();
         if let Some(guard) = &guard {
             guard.tell(child.id(), true);
         }
+        let log = Log { name: format!("{name}#{}", child.id()), dialogue };
         let (to, lines) = mpsc::channel();
         let (sender, from) = mpsc::sync_channel(MOST_LINES);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
@@ -81,17 +108,19 @@ impl Process {
             thread::spawn(move || write_lines(stdin, &lines));
         }
         if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || send_lines(stdout, &sender));
+            let log = log.clone();
+            thread::spawn(move || send_lines(stdout, &sender, &log));
         }
         if let Some(stderr) = child.stderr.take() {
-            let words = Arc::clone(&last_words);
-            thread::spawn(move || keep_words(stderr, &words));
+            let (words, log) = (Arc::clone(&last_words), log.clone());
+            thread::spawn(move || keep_words(stderr, &words, &log));
         }
-        Ok(Process { child, to: Some(to), from, last_words, is_collected: false, guard })
+        Ok(Process { child, to: Some(to), from, last_words, is_collected: false, guard, log })
     }
 
     /// Sends a line. That it is gone shows when its answer does not come.
     pub fn send(&self, line: &str) {
+        self.log.note(From::Arena, line);
         if let Some(to) = &self.to {
             let _ = to.send(format!("{line}\n"));
         }
@@ -176,18 +205,21 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn send_lines(stdout: impl Read, to: &SyncSender<Line>) {
+fn send_lines(stdout: impl Read, to: &SyncSender<Line>, log: &Log) {
     let mut reader = BufReader::new(stdout);
     while let Some(text) = read_line(&mut reader) {
-        if to.send(Line { at: Instant::now(), text }).is_err() {
+        let at = Instant::now();
+        log.note(From::Engine, &text);
+        if to.send(Line { at, text }).is_err() {
             return;
         }
     }
 }
 
-fn keep_words(stderr: impl Read, words: &Mutex<VecDeque<String>>) {
+fn keep_words(stderr: impl Read, words: &Mutex<VecDeque<String>>, log: &Log) {
     let mut reader = BufReader::new(stderr);
     while let Some(text) = read_line(&mut reader) {
+        log.note(From::Complaint, &text);
         let Ok(mut words) = words.lock() else { return };
         if words.len() == LAST_WORDS {
             words.pop_front();

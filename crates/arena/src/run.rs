@@ -1,9 +1,11 @@
 //! A match: games handed to threads, each with its own pair of engine processes.
 
 use crate::adjudicate::Rules;
+use crate::dialogue::Dialogue;
 use crate::duel::{self, Bout};
 use crate::guard::Guard;
 use crate::player::Player;
+use crate::process::Keepers;
 use crate::wire::{Failure, Line, Patience, Variant};
 use crate::{Contest, EngineSpec, NoOpening, Opening, Openings, Played, Sprt, Summary, Tally};
 use std::fmt;
@@ -36,6 +38,8 @@ pub struct Match {
     pub patience: Patience,
     /// The name of the event in game files.
     pub event: String,
+    /// Where to write down all that is said to engines and by them.
+    pub log: Option<PathBuf>,
 }
 
 /// Why there was no match, or no whole one.
@@ -123,8 +127,8 @@ impl Match {
     ) -> Result<Summary, MatchError> {
         let begun = Instant::now();
         let line = Line { patience: self.patience, stop };
-        let guard = Guard::start(&self.own_binary).map(Arc::new);
-        let mut first = Some(self.players(&guard, &line)?);
+        let keepers = self.keepers()?;
+        let mut first = Some(self.players(openings.count().is_some(), &keepers, &line)?);
         let games = self.games;
         let queue = Mutex::new(Queue { next: 0, games, openings, opening: None });
         let mut tally = Tally::new(self.sprt);
@@ -133,7 +137,7 @@ impl Match {
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
                 let (queue, tell) = (&queue, tell.clone());
-                let players = first.take().unwrap_or_else(|| self.seats(&guard));
+                let players = first.take().unwrap_or_else(|| self.seats(&keepers));
                 scope.spawn(move || self.work(queue, players, &line, &tell));
             }
             drop(tell);
@@ -145,20 +149,36 @@ impl Match {
         Ok(Summary::of(self, &tally, begun.elapsed(), !played_all && !decided))
     }
 
-    fn seats(&self, guard: &Option<Arc<Guard>>) -> [Player<'_>; 2] {
+    fn keepers(&self) -> Result<Keepers, MatchError> {
+        let guard = Guard::start(&self.own_binary).map(Arc::new);
+        let dialogue = self.log.as_deref().map(Dialogue::create).transpose();
+        let dialogue = dialogue.map_err(MatchError::Output)?.map(Arc::new);
+        Ok(Keepers { guard, dialogue })
+    }
+
+    fn seats(&self, keepers: &Keepers) -> [Player<'_>; 2] {
         let own = &self.own_binary;
-        self.engines.each_ref().map(|spec| Player::new(spec, self.variant, own, guard.clone()))
+        self.engines.each_ref().map(|spec| Player::new(spec, self.variant, own, keepers.clone()))
     }
 
     /// The first players, started: what is wrong from the beginning is no match.
     fn players(
         &self,
-        guard: &Option<Arc<Guard>>,
+        are_set_up: bool,
+        keepers: &Keepers,
         line: &Line<'_>,
     ) -> Result<[Player<'_>; 2], MatchError> {
-        let mut players = self.seats(guard);
+        let mut players = self.seats(keepers);
         for player in &mut players {
-            if let Err(failure) = player.start(line) {
+            let started =
+                player.start(line).and_then(|wire| match !are_set_up || wire.can_set_up() {
+                    true => Ok(()),
+                    false => {
+                        let what = "it cannot set up positions: expected no file of openings";
+                        Err(Failure::Start(what.to_owned()))
+                    }
+                });
+            if let Err(failure) = started {
                 let name = player.spec.name.clone();
                 return Err(MatchError::Engine { name, failure });
             }

@@ -4,18 +4,21 @@
 
 mod support;
 
-use sandtable_arena::{Ending, Foul, Fouls, MatchError, Openings, Variant};
+use sandtable_arena::{Ending, EngineSpec, Foul, Fouls, MatchError, Openings, Summary, Variant};
 use sandtable_chess::Board;
 use std::sync::atomic::AtomicBool;
-use support::{Log, engine, faulty, good, plan, run_chess};
+use support::{HASTE, Log, engine, faulty, good, plan, run_chess, run_hasty};
 
 const NODES: &str = "nodes=1";
-const CLOCK: &str = "tc=0.3+0.05";
+const CLOCK: &str = "tc=2+0.1";
+
+/// How a match is played: two engines, so many games.
+type Play = fn([EngineSpec; 2], u64) -> (Summary, Log);
 
 /// Plays two games against an engine with this fault in its third search: the first game is lost by
 /// it, and after it the match goes on.
-fn first_foul(fault: &str, limits: &str) -> (Foul, Fouls) {
-    let (summary, Log(games)) = run_chess([faulty(fault, 3, limits), good(NODES)], 2);
+fn first_foul(fault: &str, limits: &str, play: Play) -> (Foul, Fouls) {
+    let (summary, Log(games)) = play([faulty(fault, 3, limits), good(NODES)], 2);
     assert_eq!(games.len(), 2, "the match goes on");
     let (number, played) = &games[0];
     assert_eq!(*number, 0);
@@ -30,7 +33,7 @@ fn first_foul(fault: &str, limits: &str) -> (Foul, Fouls) {
 
 #[test]
 fn a_crash_is_told_with_its_last_words() {
-    let (foul, fouls) = first_foul("crash", NODES);
+    let (foul, fouls) = first_foul("crash", NODES, run_chess);
     let Foul::Crash(what) = &foul else { panic!("{foul:?}") };
     assert!(what.contains("exit status: 3") && what.contains("the king is missing"), "{what}");
     // It is started anew, and crashes anew in its third search.
@@ -39,15 +42,15 @@ fn a_crash_is_told_with_its_last_words() {
 
 #[test]
 fn an_engine_that_closes_its_output_has_crashed() {
-    let (foul, _) = first_foul("close", NODES);
+    let (foul, _) = first_foul("close", NODES, run_chess);
     let Foul::Crash(what) = &foul else { panic!("{foul:?}") };
     assert!(what.contains("closed its output"), "{what}");
 }
 
 #[test]
 fn an_engine_that_never_answers_hangs_with_a_clock_and_without() {
-    for limits in [NODES, CLOCK, "movetime=50"] {
-        let (foul, fouls) = first_foul("hang", limits);
+    for limits in [NODES, CLOCK, "movetime=1000"] {
+        let (foul, fouls) = first_foul("hang", limits, run_hasty);
         assert!(matches!(foul, Foul::Hang(_)), "{foul:?}");
         assert_eq!(fouls.hangs, 2);
     }
@@ -55,12 +58,12 @@ fn an_engine_that_never_answers_hangs_with_a_clock_and_without() {
 
 #[test]
 fn an_engine_that_talks_forever_hangs() {
-    assert!(matches!(first_foul("drown", CLOCK).0, Foul::Hang(_)));
+    assert!(matches!(first_foul("drown", CLOCK, run_hasty).0, Foul::Hang(_)));
 }
 
 #[test]
 fn an_engine_that_is_not_ready_for_the_next_game_hangs() {
-    let (_, Log(games)) = run_chess([faulty("unready", 0, NODES), good(NODES)], 2);
+    let (_, Log(games)) = run_hasty([faulty("unready", 0, NODES), good(NODES)], 2);
     assert!(!matches!(games[0].1.ending, Ending::Foul { .. }), "{:?}", games[0].1.ending);
     let Ending::Foul { foul: Foul::Hang(what), .. } = &games[1].1.ending else {
         panic!("{:?}", games[1].1.ending)
@@ -70,18 +73,18 @@ fn an_engine_that_is_not_ready_for_the_next_game_hangs() {
 
 #[test]
 fn an_answer_after_the_flag_loses_on_time_and_the_engine_plays_on() {
-    let (foul, fouls) = first_foul("late", CLOCK);
+    let (foul, fouls) = first_foul("late", CLOCK, run_chess);
     let Foul::Time { over } = foul else { panic!("{foul:?}") };
     assert!(over.as_millis() > 20, "{over:?}");
     // It still runs, so its third search is behind it.
     assert_eq!(fouls, Fouls { time_losses: 1, ..Fouls::default() });
-    let (_, fouls) = first_foul("late", "movetime=50");
+    let (_, fouls) = first_foul("late", "movetime=2000", run_chess);
     assert_eq!(fouls, Fouls { time_losses: 1, ..Fouls::default() });
 }
 
 #[test]
 fn a_margin_forgives_a_late_answer() {
-    let limits = "movetime=300,margin=2000";
+    let limits = "movetime=500,margin=30000";
     let (summary, _) = run_chess([faulty("late", 3, limits), good(NODES)], 1);
     assert_eq!(summary.engines[0].fouls, Fouls::default());
 }
@@ -89,7 +92,7 @@ fn a_margin_forgives_a_late_answer() {
 #[test]
 fn an_illegal_move_is_told_with_its_position() {
     for (fault, expected) in [("illegal", "e1e8"), ("null", "0000"), ("san", "Nf3")] {
-        let (foul, fouls) = first_foul(fault, NODES);
+        let (foul, fouls) = first_foul(fault, NODES, run_chess);
         let Foul::Illegal { answer, fen, why } = foul else { panic!("{fault}: {foul:?}") };
         assert_eq!(answer, expected);
         assert!(fen.contains(" w "), "{fen}");
@@ -100,7 +103,7 @@ fn an_illegal_move_is_told_with_its_position() {
 
 #[test]
 fn a_best_move_without_a_move_breaks_the_protocol() {
-    assert!(matches!(first_foul("nothing", NODES).0, Foul::Lie(_)));
+    assert!(matches!(first_foul("nothing", NODES, run_chess).0, Foul::Lie(_)));
 }
 
 #[test]
@@ -116,7 +119,8 @@ fn an_engine_that_does_not_start_is_no_match() {
     let openings =
         || Openings::<Board>::read(Variant::Chess, sandtable_chess::START_FEN, None).unwrap();
     let refusal = |bad| {
-        let plan = plan([good(NODES), bad], Variant::Chess, 2);
+        let mut plan = plan([good(NODES), bad], Variant::Chess, 2);
+        plan.patience = HASTE;
         plan.run(openings(), &AtomicBool::new(false), &mut Log::default()).unwrap_err()
     };
     for (bad, expected) in [

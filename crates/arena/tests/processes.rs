@@ -10,7 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::thread::sleep;
 use std::time::Duration;
-use support::{FAULTY, engine, good, run_chess};
+use support::{FAULTY, engine, good, run_hasty};
 
 /// A file of its own for each test.
 fn pid_file(name: &str) -> PathBuf {
@@ -24,11 +24,11 @@ fn runs(pid: i32) -> bool {
 }
 
 /// Plays two games and tells which of the processes it started are left.
-fn left_after(fault: &str) -> (usize, Vec<i32>) {
+fn left_after(fault: &str, limits: &str) -> (usize, Vec<i32>) {
     let file = pid_file(fault);
     let path = file.display();
-    let bad = engine(&format!("cmd={FAULTY} {fault} 3 {path},name=faulty,tc=0.3+0.05"));
-    run_chess([bad, good("nodes=1")], 2);
+    let bad = engine(&format!("cmd={FAULTY} {fault} 3 {path},name=faulty,{limits}"));
+    run_hasty([bad, good("nodes=1")], 2);
     let text = fs::read_to_string(&file).unwrap();
     fs::remove_file(&file).unwrap();
     let pids: Vec<i32> = text.lines().map(|line| line.parse().unwrap()).collect();
@@ -45,20 +45,20 @@ fn left_after(fault: &str) -> (usize, Vec<i32>) {
 
 #[test]
 fn nothing_is_left_of_engines_that_behave() {
-    assert_eq!(left_after("none"), (1, vec![]), "one process plays both games");
+    assert_eq!(left_after("none", "nodes=1"), (1, vec![]), "one process plays both games");
 }
 
 #[test]
 fn nothing_is_left_of_engines_that_crash_hang_or_will_not_go() {
     for (fault, started) in [("crash", 2), ("hang", 2), ("close", 2), ("stubborn", 1), ("drown", 2)]
     {
-        assert_eq!(left_after(fault), (started, vec![]), "{fault}");
+        assert_eq!(left_after(fault, "movetime=1000"), (started, vec![]), "{fault}");
     }
 }
 
 #[test]
 fn nothing_is_left_of_what_an_engine_started() {
-    assert_eq!(left_after("family"), (4, vec![]));
+    assert_eq!(left_after("family", "nodes=1"), (4, vec![]));
 }
 
 #[test]

@@ -9,8 +9,12 @@
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
 //! | `matches/` | engines against each other |
-//! | `errors` | what is said when something is wrong |
+//! | `analyse/` | what the engine thinks of a position, or of a game |
+//! | `bench` | the engine's speed, and whether its search has changed |
+//! | `errors`, `signals`, `seconds` | what is said when something is wrong; Ctrl-C; times |
 
+mod analyse;
+mod bench;
 mod errors;
 mod game;
 mod lines;
@@ -21,7 +25,9 @@ mod pgn;
 mod play;
 mod progress;
 mod query;
+mod seconds;
 mod show;
+mod signals;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -45,10 +51,14 @@ enum Command {
     /// Answer questions about the rules: a line of JSON in, a line of JSON out
     #[command(after_help = QUERY_HELP)]
     Query,
-    /// Play a game against a friend, with undo and redo
+    /// Play a game against a friend or the engine, with undo and redo
     Play(play::PlayArgs),
+    /// Ask the engine about a position, or write its opinion into a game
+    Analyse(analyse::AnalyseArgs),
     /// Speak the Universal Chess Interface, for boards and other programs
     Uci,
+    /// Search fixed positions of both games, always the same number of nodes
+    Bench(bench::BenchArgs),
     /// Check, tidy or count files of games
     #[command(subcommand)]
     Pgn(pgn::PgnCommand),
@@ -81,7 +91,7 @@ Cờ Tư Lệnh has "deploy" in place of "claims"; "play" takes actions, "commit
 const EXAMPLES: &str = "\
 Try (from a checkout, write `cargo run --release --` for `sandtable`)
   sandtable show --game cotulenh
-  sandtable play --game cotulenh
+  sandtable play --game cotulenh --level 3
   sandtable perft --game chess --divide 4
   echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query
 and `sandtable help` for everything else.
@@ -107,7 +117,9 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             let ask = stdin().is_terminal();
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
+        Some(Command::Analyse(args)) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
         Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
+        Some(Command::Bench(args)) => bench::run(&args, &mut stdout().lock()),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
         Some(Command::Match(args)) => matches::run(*args, &mut stdout().lock()),
         Some(Command::MaterialPlayer) => {

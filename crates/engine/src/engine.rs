@@ -121,6 +121,7 @@ impl<P: Playable> Engine<P> {
             control,
             nodes: &nodes,
             most_nodes: limits.nodes,
+            wants_mate: limits.mate.is_some(),
             done: &done,
             settings: self.settings,
         };
@@ -142,22 +143,27 @@ impl<P: Playable> Engine<P> {
             });
         };
         let best = search_together(&mut self.workers, &shared, &goal, tell);
+        // Stopped before anything was found: a turn that was asked for is better than any other.
+        let asked = || limits.turns.first().cloned().unwrap_or_default();
+        let best = best.unwrap_or_else(|| Line {
+            moves: asked(),
+            value: value::DRAW,
+            depth: 0,
+            selective_depth: 0,
+        });
         self.answer(situation, best, nodes.load(Relaxed), budget.elapsed())
     }
 
     fn answer(
         &self,
         situation: &Situation<P>,
-        best: Option<Line<P::Move>>,
+        best: Line<P::Move>,
         nodes: u64,
         time: Duration,
     ) -> Answer<P::Move> {
-        let (moves, value, depth) = match best {
-            Some(line) => (line.moves, line.value, line.depth as u32),
-            None => (Vec::new(), value::DRAW, 0),
-        };
+        let Line { moves, value, depth, .. } = best;
         let (turn, reply) = self.turn_and_reply(situation.position(), moves);
-        Answer { turn, reply, score: Score::of(value), depth, nodes, time }
+        Answer { turn, reply, score: Score::of(value), depth: depth as u32, nodes, time }
     }
 
     /// The answer with another line than the best.

@@ -20,6 +20,10 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// How much depth a move costs that does not end its turn, in plies; one that ends it costs one.
     const STEP_COST: i32;
 
+    /// How many times as many moves as in chess a position usually has: so many more are tried before
+    /// the rest is given up.
+    const BREADTH: i32;
+
     /// The move in 32 bits; never zero.
     fn bits(mv: Self::Move) -> u32;
 
@@ -46,6 +50,10 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// Whether the exchange that a move begins on its target wins at least this much, each side
     /// taking with the least valuable piece first and stopping when it pays.
     fn exchange_wins(&self, mv: Self::Move, least: i32) -> bool;
+
+    /// Whether a move gives check by what it moves, and is not to be left out for that. A game in
+    /// which that does not pay says no.
+    fn may_check(&self, mv: Self::Move) -> bool;
 
     /// What moves where, as a number below [`SLOTS`](Playable::SLOTS).
     fn slot(&self, mv: Self::Move) -> usize;

@@ -9,6 +9,7 @@
 //! | `table` | what was found out about positions |
 //! | [`limits`](Limits), `time`, [`control`](Control) | when a search ends |
 //! | [`skill`](Skill) | levels for people |
+//! | [`recall`](Recall) | values of positions evaluated before |
 //! | [`tally`] | evaluations as sums of weights, for playing and for tuning |
 //! | [`chess`], [`cotulenh`] | the two games |
 
@@ -20,6 +21,7 @@ mod game;
 mod history;
 mod limits;
 mod order;
+mod recall;
 mod report;
 mod search;
 mod situation;
@@ -33,6 +35,7 @@ pub use control::Control;
 pub use engine::{Engine, Resources, split_turns};
 pub use game::Playable;
 pub use limits::{ClockLimits, Limits};
+pub use recall::Recall;
 pub use report::{Answer, Report};
 pub use search::Settings;
 pub use situation::Situation;

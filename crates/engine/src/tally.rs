@@ -3,8 +3,8 @@
 //!
 //! Each thing that counts is a *feature* with a number; a game's list of weights has a pair for
 //! each, one for the middlegame and one for the endgame. The evaluation of a game is one generic
-//! function that says `tally.add(side, feature, times)`. A [`Total`] adds up weights; a [`Trace`]
-//! writes down how often each feature was counted.
+//! function that says `tally.add(side, feature, times)`. Each game has a tally that adds up weights;
+//! a [`Trace`] writes down how often each feature was counted.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use sandtable_core::Side;
@@ -82,29 +82,6 @@ impl Neg for Pair {
 pub trait Tally {
     /// Counts a feature so many times for a side.
     fn add(&mut self, side: Side, feature: usize, times: i32);
-}
-
-/// A tally that adds up weights, from the first side's point of view.
-pub struct Total<'a> {
-    weights: &'a [Pair],
-    /// The sum so far.
-    pub sum: Pair,
-}
-
-impl<'a> Total<'a> {
-    /// Nothing yet.
-    #[inline(always)]
-    pub const fn new(weights: &'a [Pair]) -> Total<'a> {
-        Total { weights, sum: Pair(0) }
-    }
-}
-
-impl Tally for Total<'_> {
-    #[inline(always)]
-    fn add(&mut self, side: Side, feature: usize, times: i32) {
-        let signed = if matches!(side, Side::First) { times } else { -times };
-        self.sum += self.weights[feature] * signed;
-    }
 }
 
 /// A tally that writes down how often each feature was counted, first side less second.

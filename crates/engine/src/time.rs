@@ -4,9 +4,9 @@ use crate::{ClockLimits, Limits};
 use std::time::{Duration, Instant};
 
 /// Without a number, so many more moves are expected.
-const EXPECTED_MOVES: u32 = 22;
+const EXPECTED_MOVES: u32 = 26;
 /// The share of the increment that is spent at once, in hundredths.
-const INCREMENT_SHARE: u32 = 75;
+const INCREMENT_SHARE: u32 = 65;
 /// No move takes a larger share of the clock, in hundredths.
 const LARGEST_SHARE: u32 = 35;
 /// A difficult move may take so many times what an ordinary one does.

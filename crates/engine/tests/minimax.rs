@@ -1,7 +1,7 @@
 //! With heuristics off, alpha-beta gives the value of plain minimax.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use sandtable_core::{Notation, Outcome, Position, count_moves, perft};
+use sandtable_core::{Notation, Outcome, Position, count_moves};
 use sandtable_engine::value::{MATE, Score, of_outcome};
 use sandtable_engine::{Control, Engine, Limits, Playable, Resources, Settings, Situation};
 use sandtable_testkit::data;
@@ -81,9 +81,7 @@ fn compare<P: Playable>(positions: &[P], most_leaves: u64) -> [usize; 4] {
             continue;
         }
         for depth in 1..=4 {
-            // Steps of a deploy are free, so a depth is more than its moves.
-            let plies = depth + position.turn_is_open() as u32;
-            if perft(&mut position.clone(), plies) > most_leaves {
+            if !is_affordable(position, depth, most_leaves) {
                 break;
             }
             let situation = Situation::new(position.clone());
@@ -99,6 +97,32 @@ fn compare<P: Playable>(positions: &[P], most_leaves: u64) -> [usize; 4] {
     compared
 }
 
+/// Whether a full search to this depth has few enough leaves. Steps of a deploy may be free, so a
+/// depth is more than its moves: count turns.
+fn is_affordable<P: Playable>(position: &P, depth: u32, most: u64) -> bool {
+    fn leaves<P: Playable>(position: &mut P, depth: i32, left: &mut i64) {
+        if depth <= 0 || *left < 0 {
+            *left -= 1;
+            return;
+        }
+        let us = position.turn();
+        let mut moves = Vec::new();
+        position.generate(&mut moves);
+        for mv in moves {
+            let undo = position.make(mv);
+            let cost = if position.turn() == us { P::STEP_COST } else { 1 };
+            leaves(position, depth - cost, left);
+            position.unmake(mv, undo);
+            if *left < 0 {
+                return;
+            }
+        }
+    }
+    let mut left = most as i64;
+    leaves(&mut position.clone(), depth as i32, &mut left);
+    left >= 0
+}
+
 /// The position in which the turn under way began.
 fn root_key<P: Playable>(position: &P) -> u64 {
     position.turn_start().as_ref().unwrap_or(position).key()
@@ -110,7 +134,7 @@ fn chess_to_depth_4() {
     let mut boards: Vec<_> =
         lines.iter().map(|line| sandtable_chess::Board::from_fen(&line.fen).unwrap()).collect();
     boards.extend(endgames());
-    let compared = compare(&boards, 60_000);
+    let compared = compare(&boards, 12_000);
     println!("positions by depth: {compared:?}");
     assert!(compared.iter().all(|&positions| positions >= 100), "{compared:?}");
 }
@@ -146,10 +170,11 @@ fn cotulenh_to_depth_4_open_deploys_among_them() {
     let positions = data::json_lines("cotulenh/positions.jsonl");
     let mut boards: Vec<_> =
         positions.iter().step_by(3).map(|line| read(data::string(line, "fen"))).collect();
-    let edges = few_pieces();
-    boards.extend(edges);
-    let compared = compare(&boards, 40_000);
+    let few = few_pieces();
+    let (many, deep) = (compare(&boards, 5_000), compare(&few, 40_000));
+    let compared = [0, 1, 2, 3].map(|depth| many[depth] + deep[depth]);
     println!("positions by depth: {compared:?}");
+    boards.extend(few);
     assert!(compared.iter().all(|&positions| positions >= 100), "{compared:?}");
     let mut open = Vec::new();
     for board in &boards {
@@ -164,21 +189,22 @@ fn cotulenh_to_depth_4_open_deploys_among_them() {
             }
         }
     }
-    let compared = compare(&open, 20_000);
+    let compared = compare(&open, 3_000);
     println!("open deploys by depth: {compared:?}");
     assert!(compared[..2].iter().all(|&positions| positions >= 100), "{compared:?}");
 }
 
-/// Positions of Cờ Tư Lệnh with few pieces, a stack among them.
+/// Positions of Cờ Tư Lệnh with few pieces that move, a stack among them: there depth 4 is
+/// affordable.
 fn few_pieces() -> Vec<sandtable_cotulenh::Board> {
     let mut random = Random::new(8);
     let starts = [
-        "6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1",
-        "6c4/5i5/11/11/11/11/11/5(TM)5/11/11/11/8C2 b - - 0 1",
-        "4c6/11/6e4/11/11/11/11/5I5/7M3/11/11/8C2 r - - 95 60",
+        "4hch4/5h5/11/11/5i5/11/11/5(TI)5/6M4/11/10H/9HC r - - 0 1",
+        "4hch4/5h5/11/5(ti)5/11/11/11/5I5/11/11/10H/9HC b - - 0 1",
+        "4hch4/5h5/6e4/11/11/11/11/5I5/7M3/11/10H/9HC r - - 95 60",
     ];
     let mut found = Vec::new();
-    for _ in 0..12 {
+    for _ in 0..16 {
         for fen in starts {
             let mut board = sandtable_cotulenh::Board::from_fen(fen).unwrap();
             for _ in 0..8 {

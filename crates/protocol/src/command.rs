@@ -163,7 +163,7 @@ fn set_limit(go: &mut Go, word: &str, number: i64) {
         "movestogo" => go.moves_to_go = Some(small).filter(|&moves| moves > 0),
         "depth" => go.depth = Some(small),
         "nodes" => go.nodes = Some(number),
-        "mate" => go.mate = Some(small),
+        "mate" => go.mate = Some(small.min(FARTHEST_MATE)),
         "movetime" => go.move_time = Some(time),
         "perft" => go.perft = Some(small),
         _ => {}
@@ -172,6 +172,9 @@ fn set_limit(go: &mut Go, word: &str, number: i64) {
 
 /// A year of thinking is enough for everybody, and can be added to any other time.
 const LONGEST_TIME: u64 = 365 * 24 * 3600 * 1000;
+
+/// No search sees a mate that is farther away.
+const FARTHEST_MATE: u32 = 1_000;
 
 #[cfg(test)]
 mod tests {

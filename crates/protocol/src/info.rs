@@ -27,6 +27,17 @@ pub(crate) fn line<V: Variant>(position: &V, report: &Report<V::Move>, show_wdl:
     text
 }
 
+/// The line about a position that has no legal move.
+pub(crate) fn end_of_game<V: Variant>(position: &V) -> String {
+    let outcome = position.terminal().unwrap_or_else(|| position.no_moves());
+    let score = match outcome.winner() {
+        Some(winner) if winner == position.turn() => Score::Mate(1),
+        Some(_) => Score::Mate(0),
+        None => Score::Hundredths(0),
+    };
+    format!("info depth 0 score {}", of(score))
+}
+
 pub(crate) fn of(score: Score) -> String {
     match score {
         Score::Hundredths(value) => format!("cp {value}"),

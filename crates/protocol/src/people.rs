@@ -46,6 +46,9 @@ pub(crate) fn explain<V: Variant>(position: &V) -> String {
     text
 }
 
+/// Deeper than anybody can count; the count calls itself for every ply.
+pub(crate) const DEEPEST_PERFT: u32 = 64;
+
 /// `go perft N`: calls `tell` with the leaves below each move, and at last with all of them, unless
 /// it is stopped before.
 pub(crate) fn perft<V: Variant>(
@@ -70,7 +73,7 @@ pub(crate) fn perft<V: Variant>(
 
 /// Counts leaves, and looks now and then whether anybody still wants to know.
 fn count<V: Variant>(board: &mut V, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    const AT_ONCE: u32 = 3;
+    const AT_ONCE: u32 = 2;
     if depth <= AT_ONCE {
         return (!stop.load(Relaxed)).then(|| perft_of(board, depth));
     }

@@ -114,7 +114,8 @@ impl<V: Variant> Player<V> {
 
     /// Makes everything ready that takes time, so that `go` does not.
     pub(crate) fn prepare(&mut self, options: &Options) {
-        if self.running.is_none() {
+        let is_busy = |running: &Running<V>| !running.thread.is_finished();
+        if !self.running.as_ref().is_some_and(is_busy) {
             self.engine(options.resources());
         }
     }
@@ -137,14 +138,21 @@ impl<V: Variant> Player<V> {
         let thread = std::thread::spawn({
             let (control, gate) = (Arc::clone(&control), Arc::clone(&gate));
             let (situation, output) = (self.situation.clone(), output.clone());
-            let (skill, show_wdl) = (skill(options), options.show_wdl);
+            let (skill, show_wdl, lines) = (skill(options), options.show_wdl, options.lines);
             move || {
+                let position = situation.position();
+                // A weaker level looks at more lines than were asked for.
                 let tell = |report: Report<V::Move>| {
-                    output.say(info::line(situation.position(), &report, show_wdl));
+                    if report.line <= lines {
+                        output.say(info::line(position, &report, show_wdl));
+                    }
                 };
                 let answer = engine.play(&situation, &limits, skill, &control, tell);
+                if answer.turn.is_empty() {
+                    output.say(info::end_of_game(position));
+                }
                 gate.pass();
-                output.say(best_move(situation.position(), &answer));
+                output.say(best_move(position, &answer));
                 engine
             }
         });
@@ -177,9 +185,10 @@ fn skill(options: &Options) -> Skill {
     if options.limit_strength { Skill::of_elo(options.elo) } else { Skill::of_level(options.level) }
 }
 
+/// A finished game has none; `(none)` is how engines say so, and `0000` would be a move.
 fn best_move<V: Variant>(position: &V, answer: &Answer<V::Move>) -> String {
     if answer.turn.is_empty() {
-        return "bestmove 0000".to_owned();
+        return "bestmove (none)".to_owned();
     }
     let best = position.write_turn(&answer.turn);
     if answer.reply.is_empty() {

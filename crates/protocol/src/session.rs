@@ -131,7 +131,13 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn complain(&self, fault: &str) {
-        self.output.say(format_args!("info string {}", fault.replace('\n', "; ")));
+        // Somebody else's text is quoted in it, which may hold anything.
+        let told: String = fault
+            .replace('\n', "; ")
+            .chars()
+            .map(|letter| if letter.is_control() { '\u{fffd}' } else { letter })
+            .collect();
+        self.output.say(format_args!("info string {told}"));
     }
 
     fn set_position(&mut self, text: &PositionText) {
@@ -143,8 +149,12 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn go(&mut self, go: &Go) {
+        self.stop();
         if let Some(depth) = go.perft {
-            self.stop();
+            if depth > people::DEEPEST_PERFT {
+                let most = people::DEEPEST_PERFT;
+                return self.complain(&format!("perft: expected 0 to {most}, not {depth}"));
+            }
             with_player!(&self.table, player => {
                 let position = player.position().clone();
                 self.count(move |stop, tell| people::perft(&position, depth, stop, tell));

@@ -27,6 +27,8 @@ fn all_faults(error: &FenError) -> String {
 }
 
 impl Contest for Board {
+    const LOOKAHEAD: u32 = 3;
+
     fn first_position(variant: Variant, random: u64) -> Board {
         match variant {
             Variant::Chess960 => chess960::arrangement(random),

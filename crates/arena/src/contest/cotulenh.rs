@@ -20,6 +20,8 @@ const WORTH: [(Kind, i32); 10] = [
 ];
 
 impl Contest for Board {
+    const LOOKAHEAD: u32 = 2;
+
     fn first_position(_: Variant, _: u64) -> Board {
         Board::start()
     }

@@ -10,6 +10,9 @@ use sandtable_pgn::{PgnPosition, Turn};
 
 /// A game that engines can play against each other.
 pub trait Contest: PgnPosition + Position<Move: Send> + Conclusion + Send {
+    /// How many turns ahead an opening is looked at: as many as can be looked at in no time.
+    const LOOKAHEAD: u32;
+
     /// A position to begin with: the start position, or one of the 960, by this number.
     fn first_position(variant: Variant, random: u64) -> Self;
 

@@ -7,16 +7,14 @@ use sandtable_core::{Outcome, Side};
 const WIN: i32 = 1_000_000;
 /// So many captures in a row are followed.
 const CAPTURES: u32 = 6;
-/// So many turns are tried before only captures are.
-const TURNS: u32 = 2;
 /// A difference below this is none: half of what the least piece is worth.
 const SLACK: i32 = 50;
 
-/// Whether both have the same material, and nobody can win some, or the game, within a turn of each
-/// side and the captures that follow.
+/// Whether both have the same material, and nobody can win some, or the game, within
+/// [`LOOKAHEAD`](Contest::LOOKAHEAD) turns and the captures that follow.
 pub(super) fn is_balanced<P: Contest>(position: &P) -> bool {
     let mut position = position.clone();
-    position.advantage() == 0 && search(&mut position, TURNS, -SLACK, SLACK).abs() < SLACK
+    position.advantage() == 0 && search(&mut position, P::LOOKAHEAD, -SLACK, SLACK).abs() < SLACK
 }
 
 fn worth(outcome: Outcome, side: Side) -> i32 {

@@ -143,8 +143,9 @@ impl Sprt {
             expected,
         };
         let mut faults = Vec::new();
-        // Not a number is not in order either.
-        if !(self.elo0 < self.elo1) || !(self.elo1 - self.elo0).is_finite() {
+        // Nothing is more or less than what is not a number.
+        let difference = self.elo1 - self.elo0;
+        if difference.is_nan() || difference.is_infinite() || difference <= 0.0 {
             faults.push(value("elo1", self.elo1, "more than elo0"));
         }
         for (key, share) in [("alpha", self.alpha), ("beta", self.beta)] {

@@ -119,6 +119,11 @@ pub(crate) trait Wire: Send {
     /// The game is over.
     fn end_game(&mut self, _result: GameResult, _why: &str) {}
 
+    /// Whether it can begin a game anywhere but in the start position.
+    fn can_set_up(&self) -> bool {
+        true
+    }
+
     /// Whether it can play another game.
     fn can_go_on(&self) -> bool {
         true

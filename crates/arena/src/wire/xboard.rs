@@ -185,6 +185,10 @@ impl Wire for Xboard {
         self.process.send(&format!("result {result} {{{why}}}"));
     }
 
+    fn can_set_up(&self) -> bool {
+        self.features.setboard
+    }
+
     /// Without `ping` nobody knows what a late word belongs to.
     fn can_go_on(&self) -> bool {
         self.features.reuse && self.features.ping
@@ -206,8 +210,9 @@ fn read(line: &str) -> Said {
     if word == "move" {
         return Said::Reply(Reply::Turn(first(rest)));
     }
-    if let Some(rest) = line.strip_prefix("My move is:") {
-        return Said::Reply(Reply::Turn(first(rest)));
+    // As engines said it before there was `move`, and GNU Chess does still.
+    if let Some((_, turn)) = line.strip_prefix("My move is").and_then(|rest| rest.split_once(':')) {
+        return Said::Reply(Reply::Turn(first(turn)));
     }
     if word == "resign" {
         return Said::Reply(Reply::Resigns);
@@ -246,6 +251,7 @@ mod tests {
         let turn = |text: &str| Said::Reply(Reply::Turn(text.to_owned()));
         assert_eq!(read("move e7e8q"), turn("e7e8q"));
         assert_eq!(read("My move is: e2e4"), turn("e2e4"));
+        assert_eq!(read("My move is : e2e4"), turn("e2e4"));
         assert_eq!(read("move"), turn(""));
         assert_eq!(read("resign"), Said::Reply(Reply::Resigns));
         let white = GameResult::Win(Side::First);

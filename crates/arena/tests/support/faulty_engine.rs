@@ -92,7 +92,7 @@ fn misbehave(fault: &str) -> io::Result<()> {
         "null" => say("bestmove 0000")?,
         "nothing" => say("bestmove")?,
         "san" => say("bestmove Nf3")?,
-        "late" => sleep(Duration::from_millis(600)),
+        "late" => sleep(Duration::from_millis(2800)),
         "garbage" => {
             stdout().write_all(&[0xff, 0xfe, 0, b'\n', 0xc3, b'\r', b'\n'])?;
             say(
@@ -134,6 +134,7 @@ fn play_xboard(fault: &str, number: u32) -> io::Result<()> {
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let mut thinks = false;
         match word {
+            "protover" if fault == "xboard-plain" => say("feature ping=1 usermove=1 done=1")?,
             "protover" => say("feature ping=1 setboard=1 usermove=1 san=0 colors=0 done=1")?,
             "ping" => say(&format!("pong {rest}"))?,
             "new" => (turns, is_forced) = (Vec::new(), true),

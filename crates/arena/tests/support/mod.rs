@@ -30,7 +30,12 @@ pub fn faulty(fault: &str, number: u32, limits: &str) -> EngineSpec {
     engine(&format!("cmd={FAULTY} {fault} {number},name=faulty,{limits}"))
 }
 
-/// A match with little patience.
+/// How long hanging engines are waited for, where a test expects one. A busy machine may keep a good
+/// engine waiting nearly as long.
+pub const HASTE: Patience =
+    Patience { answer: Duration::from_millis(2500), search: Duration::from_millis(2500) };
+
+/// A match that is never too long.
 pub fn plan(engines: [EngineSpec; 2], variant: Variant, games: u64) -> Match {
     Match {
         engines,
@@ -40,11 +45,9 @@ pub fn plan(engines: [EngineSpec; 2], variant: Variant, games: u64) -> Match {
         concurrency: 1,
         rules: Rules { most_moves: Some(100), ..Rules::default() },
         sprt: None,
-        patience: Patience {
-            answer: Duration::from_millis(1500),
-            search: Duration::from_millis(1500),
-        },
+        patience: Patience { answer: Duration::from_secs(60), search: Duration::from_secs(60) },
         event: "Test".to_owned(),
+        log: None,
     }
 }
 
@@ -67,7 +70,13 @@ pub fn run<P: Contest>(plan: &Match) -> (Summary, Log) {
     (summary, log)
 }
 
-/// The same for chess.
+/// The same for chess, with little patience.
+pub fn run_hasty(engines: [EngineSpec; 2], games: u64) -> (Summary, Log) {
+    let plan = Match { patience: HASTE, ..plan(engines, Variant::Chess, games) };
+    run::<sandtable_chess::Board>(&plan)
+}
+
+/// The same with all patience.
 pub fn run_chess(engines: [EngineSpec; 2], games: u64) -> (Summary, Log) {
     run::<sandtable_chess::Board>(&plan(engines, Variant::Chess, games))
 }

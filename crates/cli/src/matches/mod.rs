@@ -4,6 +4,7 @@ mod watch;
 
 use crate::errors::{Told, Usage};
 use crate::game::{GameKind, with_board};
+use crate::signals::stop_on_signals;
 use anyhow::Context;
 use clap::Args;
 use sandtable_arena::{
@@ -13,8 +14,6 @@ use sandtable_arena::{
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use watch::Reporter;
 
@@ -75,6 +74,9 @@ pub struct MatchArgs {
     /// The name of the event in game files
     #[arg(long, default_value = "Engine match")]
     event: String,
+    /// Write down all that is said to engines and by them
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Say nothing while the match goes on
     #[arg(long, short)]
     quiet: bool,
@@ -130,6 +132,7 @@ fn play<P: Contest>(args: MatchArgs, out: &mut impl Write) -> anyhow::Result<()>
             search: Duration::from_secs(args.search_patience.into()),
         },
         event: args.event.clone(),
+        log: args.log.clone(),
     };
     let mut reporter = Reporter::new(&plan, args.pgn.as_deref(), args.quiet)?;
     let stop = stop_on_signals()?;
@@ -199,18 +202,4 @@ fn openings<P: Contest>(args: &MatchArgs, variant: Variant) -> anyhow::Result<(O
         return Err(Usage(text).into());
     }
     Ok((openings, games.min(most)))
-}
-
-/// A flag that is raised when somebody wants the match to end.
-fn stop_on_signals() -> anyhow::Result<Arc<AtomicBool>> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    let stop = Arc::new(AtomicBool::new(false));
-    let mut signals = vec![SIGINT, SIGTERM];
-    if cfg!(unix) {
-        signals.push(signal_hook::consts::SIGHUP);
-    }
-    for signal in signals {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
-    Ok(stop)
 }

@@ -9,14 +9,14 @@
 mod source;
 mod tally;
 
-pub use source::{HEAD_BYTES, guess};
+pub use source::{HEAD_BYTES, Source, guess};
 
 use crate::errors::{Told, printable};
 use crate::game::{GameKind, with_board};
 use crate::progress::Progress;
 use clap::{Args, Subcommand};
 use sandtable_pgn::{Error, PgnPosition, Record, Records};
-use source::{Source, total_bytes};
+use source::total_bytes;
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use tally::Tally;

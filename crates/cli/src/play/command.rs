@@ -1,3 +1,5 @@
+use sandtable_engine::LEVELS;
+
 /// A line that somebody typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<'a> {
@@ -19,6 +21,9 @@ pub enum Command<'a> {
     Claim,
     Resign,
     Draw,
+    Hint,
+    /// How well the engine plays.
+    Level(u32),
     New,
     Help,
     Quit,
@@ -34,6 +39,7 @@ undo, redo  take back a turn, or the last step of an open one; play it again
 board, fen, history
 claim       a draw by repetition or by the clock of fifty moves
 draw        both agree; resign: whoever is to move gives up
+hint        a good move; level 3: the engine plays the other side, as well as that, or 1 to 10
 save FILE   writes PGN; save! FILE also where there is a file of that name
 load FILE   goes on with the first game of a PGN file
 new         from the start; quit
@@ -62,6 +68,8 @@ pub fn read(line: &str) -> Result<Command<'_>, String> {
         "claim" => Command::Claim,
         "resign" => Command::Resign,
         "draw" => Command::Draw,
+        "hint" => Command::Hint,
+        "level" => Command::Level(level(rest)?),
         "new" => Command::New,
         "help" => Command::Help,
         "quit" | "exit" => Command::Quit,
@@ -73,7 +81,7 @@ pub fn read(line: &str) -> Result<Command<'_>, String> {
         Command::Save { file: "", .. } | Command::Load("") => {
             Err(format!("{word} what? Expected the name of a file."))
         }
-        Command::Save { .. } | Command::Load(_) => Ok(command),
+        Command::Save { .. } | Command::Load(_) | Command::Level(_) => Ok(command),
         Command::Moves(_) if word == "moves" && !rest.contains(char::is_whitespace) => Ok(command),
         Command::Move(_) if !rest.is_empty() => {
             Err("One move at a time: expected one word. Try help.".to_owned())
@@ -81,6 +89,11 @@ pub fn read(line: &str) -> Result<Command<'_>, String> {
         _ if word != "moves" && rest.is_empty() => Ok(command),
         _ => Err(format!("Too many words: expected {word} and at most one more. Try help.")),
     }
+}
+
+fn level(text: &str) -> Result<u32, String> {
+    let level = text.parse().ok().filter(|level| (1..=LEVELS).contains(level));
+    level.ok_or_else(|| format!("Which level? Expected 1 to {LEVELS}."))
 }
 
 #[cfg(test)]
@@ -102,11 +115,26 @@ mod tests {
             ("save a b.pgn", Command::Save { file: "a b.pgn", over: false }),
             ("save! a?", Command::Save { file: "a?", over: true }),
             ("load x", Command::Load("x")),
+            ("hint", Command::Hint),
+            ("level 10", Command::Level(10)),
             ("quit", Command::Quit),
         ] {
             assert_eq!(read(line), Ok(command), "{line}");
         }
-        for line in ["save", "save! ", "load", "e4 e5", "undo 2", "moves a b", "? ?"] {
+        for line in [
+            "save",
+            "save! ",
+            "load",
+            "e4 e5",
+            "undo 2",
+            "moves a b",
+            "? ?",
+            "hint 2",
+            "level",
+            "level 0",
+            "level 11",
+            "level x",
+        ] {
             assert!(read(line).is_err(), "{line}");
         }
     }

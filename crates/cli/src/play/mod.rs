@@ -1,28 +1,35 @@
-//! `sandtable play`: a game between two people at one terminal, or a script.
+//! `sandtable play`: a game between two people at one terminal, or against the engine, or a script.
 //!
 //! | file | what |
 //! |---|---|
 //! | `command` | what a line asks for |
 //! | `session` | the game, and what becomes of it |
+//! | `opponent` | the engine, which answers and gives hints |
 //! | `suggest` | legal moves that look like what was typed |
 //! | `words` | what the referee says |
 //! | `file` | games to files and back |
 
 mod command;
 mod file;
+mod opponent;
 mod session;
 mod suggest;
-mod words;
+pub mod words;
 
 use crate::errors::Usage;
 use crate::game::{Game, GameKind, with_board};
 use crate::lines::{Lines, RawLine};
 use crate::show::Picture;
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, ValueEnum};
+use opponent::Opponent;
+use sandtable_core::Side;
+use sandtable_engine::{LEVELS, Playable};
 use sandtable_pgn::PgnPosition;
 use session::{Said, Session};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, Write};
+use std::time::Duration;
 
 /// What to play.
 #[derive(Args, Debug)]
@@ -36,6 +43,38 @@ pub struct PlayArgs {
     /// A PGN file whose first game goes on
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
+    /// Play against the engine: 1 is for beginners, 10 is as well as it can
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(LEVELS)))]
+    level: Option<u32>,
+    /// The side you play against the engine
+    #[arg(long, value_enum, default_value = "first", requires = "level")]
+    side: Seat,
+    /// The most seconds the engine thinks about a turn
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = crate::seconds::parse)]
+    time: Duration,
+}
+
+/// Where a person sits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Seat {
+    /// White, or Red
+    First,
+    /// Black, or Blue
+    Second,
+    /// One or the other
+    Random,
+}
+
+impl Seat {
+    fn side(self) -> Side {
+        match self {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+            // Keys of a new hasher are random, and that is all that is wanted of it.
+            Seat::Random if RandomState::new().build_hasher().finish() % 2 == 0 => Side::First,
+            Seat::Random => Side::Second,
+        }
+    }
 }
 
 /// Runs the command until the input ends or somebody quits. `ask` is whether a person is to be
@@ -52,12 +91,14 @@ pub fn run(
         (None, Some(file)) => file::kind_of(file).with_context(|| file.clone())?,
     };
     with_board!(kind, Board => {
-        let session = Session::new(kind, Board::set_up(kind, args.fen.as_deref())?);
+        let engines = args.level.map(|_| !args.side.side());
+        let opponent = Opponent::new(engines, args.level.unwrap_or(LEVELS), args.time);
+        let session = Session::new(kind, Board::set_up(kind, args.fen.as_deref())?, opponent);
         sit_down(session, args.load.as_deref(), input, out, ask)
     })
 }
 
-fn sit_down<B: Picture + PgnPosition>(
+fn sit_down<B: Picture + PgnPosition + Playable>(
     mut session: Session<B>,
     load: Option<&str>,
     input: impl BufRead,
@@ -74,6 +115,11 @@ fn sit_down<B: Picture + PgnPosition>(
     }
     let mut lines = Lines::new(input);
     loop {
+        // Before it thinks, the person sees the board.
+        out.flush()?;
+        if let Some(reply) = session.reply() {
+            out.write_all(reply.as_bytes())?;
+        }
         if ask {
             out.write_all(session.prompt().as_bytes())?;
         }

@@ -1,18 +1,23 @@
 use super::command::{Command, HELP};
+use super::opponent::Opponent;
 use super::{file, suggest, words};
 use crate::errors::printable;
 use crate::game::GameKind;
 use crate::show::{Picture, wrap};
 use sandtable_core::{Ending, Game, Refused};
+use sandtable_engine::Playable;
 use sandtable_pgn::{PgnPosition, Tags};
 
 /// A game at the table: what is on the board, and how to begin again.
-pub struct Session<B: Picture + PgnPosition> {
+pub struct Session<B: Picture + PgnPosition + Playable> {
     kind: GameKind,
     start: B,
     game: Game<B>,
     tags: Tags,
+    opponent: Opponent<B>,
 }
+
+const NOTHING_TO_UNDO: &str = "There is nothing to undo.";
 
 /// What is said to a line.
 pub enum Said {
@@ -22,10 +27,10 @@ pub enum Said {
     Goodbye,
 }
 
-impl<B: Picture + PgnPosition> Session<B> {
-    pub fn new(kind: GameKind, start: B) -> Session<B> {
+impl<B: Picture + PgnPosition + Playable> Session<B> {
+    pub fn new(kind: GameKind, start: B, opponent: Opponent<B>) -> Session<B> {
         let game = Game::new(start.clone());
-        Session { kind, start, game, tags: Tags::default() }
+        Session { kind, start, game, tags: Tags::default(), opponent }
     }
 
     /// The board, and whose turn it is.
@@ -57,19 +62,19 @@ impl<B: Picture + PgnPosition> Session<B> {
             Command::Moves(prefix) => self.moves(prefix),
             Command::Move(text) => self.play(text),
             Command::Undo => self.undo(),
-            Command::Redo => match self.game.redo_turn() {
-                0 => Err("There is nothing to redo.".to_owned()),
-                _ => Ok(self.table()),
-            },
+            Command::Redo => self.redo(),
             Command::Cancel => match self.game.cancel() {
                 0 => Err("No turn is open.".to_owned()),
                 _ => Ok(self.table()),
             },
             Command::Claim => self.claim(),
             Command::Resign => self.end(Ending::Resigned(self.game.position().turn())),
-            Command::Draw => self.end(Ending::Agreed),
+            Command::Draw => self.draw(),
+            Command::Hint => self.hint(),
+            Command::Level(level) => Ok(self.set_level(level)),
             Command::New => {
-                *self = Session::new(self.kind, self.start.clone());
+                (self.game, self.tags) = (Game::new(self.start.clone()), Tags::default());
+                self.opponent.forget();
                 Ok(self.table())
             }
             Command::Save { file, over } => self.save(file, over),
@@ -105,13 +110,79 @@ impl<B: Picture + PgnPosition> Session<B> {
         Ok(self.table())
     }
 
+    /// Takes back a turn, or a step of an open one; the engine's turn together with the person's
+    /// before it.
     fn undo(&mut self) -> Result<String, String> {
-        let undone = if self.game.position().turn_is_open() {
-            usize::from(self.game.undo().is_some())
-        } else {
-            self.game.undo_turn()
-        };
-        if undone == 0 { Err("There is nothing to undo.".to_owned()) } else { Ok(self.table()) }
+        if self.game.position().turn_is_open() {
+            let undone = self.game.undo().is_some();
+            return if undone { Ok(self.table()) } else { Err(NOTHING_TO_UNDO.to_owned()) };
+        }
+        let played = self.game.moves().len();
+        loop {
+            if self.game.undo_turn() == 0 {
+                // The engine began, and nobody else has played.
+                while self.game.moves().len() < played && self.game.redo().is_some() {}
+                return Err(NOTHING_TO_UNDO.to_owned());
+            }
+            if !self.is_engines_turn() {
+                return Ok(self.table());
+            }
+        }
+    }
+
+    fn redo(&mut self) -> Result<String, String> {
+        if self.game.redo_turn() == 0 {
+            return Err("There is nothing to redo.".to_owned());
+        }
+        if self.is_engines_turn() {
+            self.game.redo_turn();
+        }
+        Ok(self.table())
+    }
+
+    fn is_engines_turn(&self) -> bool {
+        self.opponent.side() == Some(self.game.position().turn())
+    }
+
+    /// What the engine does if it is to move, in words.
+    pub fn reply(&mut self) -> Option<String> {
+        if !self.is_engines_turn() || self.game.outcome().is_some() {
+            return None;
+        }
+        let before = self.game.position().clone();
+        let turn = self.opponent.answer(&self.game);
+        // The engine has legal moves only.
+        let refused = turn.iter().find_map(|&mv| self.game.play(mv).err());
+        let text = before.turn_text(&turn);
+        Some(match refused {
+            None => format!("{} plays {text}.\n{}", B::name(before.turn()), self.table()),
+            Some(refused) => format!("{text}: {refused}\n"),
+        })
+    }
+
+    fn hint(&mut self) -> Result<String, String> {
+        if self.game.outcome().is_some() {
+            return Err(words::state(&self.game));
+        }
+        let turn = self.opponent.hint(&self.game);
+        Ok(format!("Try {}.\n", self.game.position().turn_text(&turn)))
+    }
+
+    /// The engine plays as well as this from now on, and the other side if it played none.
+    fn set_level(&mut self, level: u32) -> String {
+        let other = !self.game.position().turn();
+        self.opponent.set_level(level, other);
+        let side = self.opponent.side().unwrap_or(other);
+        format!("The engine plays {} at level {level}.\n", B::name(side))
+    }
+
+    fn draw(&mut self) -> Result<String, String> {
+        match self.opponent.side() {
+            Some(side) if self.game.outcome().is_none() && !self.opponent.accepts_draw() => {
+                Err(format!("{} declines the draw.", B::name(side)))
+            }
+            _ => self.end(Ending::Agreed),
+        }
     }
 
     fn moves(&self, prefix: &str) -> Result<String, String> {
@@ -156,13 +227,27 @@ impl<B: Picture + PgnPosition> Session<B> {
 
     fn save(&self, file: &str, over: bool) -> Result<String, String> {
         let name = printable(file);
-        match file::save(file, &file::pgn(&self.game, &self.tags), over) {
+        match file::save(file, &file::pgn(&self.game, &self.named_tags()), over) {
             Ok(()) => Ok(format!("Saved to {name}.\n")),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
                 Err(format!("{name} exists and was left as it is: save! {name} replaces it."))
             }
             Err(error) => Err(format!("{name} cannot be written: {error}")),
         }
+    }
+
+    /// The tags, with the engine's name where nobody else's is.
+    fn named_tags(&self) -> Tags {
+        let mut tags = self.tags.clone();
+        if let Some(side) = self.opponent.side() {
+            // After event, site, date and round.
+            let tag = B::ROSTER[4 + side.index()];
+            if tags.get(tag).is_none() {
+                // A short name fits into every tag.
+                let _ = tags.set(tag, &format!("Sandtable, level {}", self.opponent.level()));
+            }
+        }
+        tags
     }
 
     /// Goes on with the first game of a file.
@@ -175,6 +260,7 @@ impl<B: Picture + PgnPosition> Session<B> {
         }
         let loaded = file::load::<B>(file).map_err(refused)?;
         (self.game, self.tags) = (loaded.game, loaded.tags);
+        self.opponent.forget();
         let remarks: String = loaded.remarks.iter().map(|text| format!("{text}\n")).collect();
         Ok(format!("{remarks}{}", self.table()))
     }

@@ -4,7 +4,8 @@ pub mod eval;
 mod exchange;
 
 use crate::Playable;
-use sandtable_chess::{Board, Kind, Move, MoveKind, Pass};
+use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, Pass};
 use sandtable_core::{Position, Sink};
 
 /// What pieces are worth in exchanges, in hundredths of a pawn.
@@ -12,11 +13,12 @@ pub(crate) const VALUE: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
 impl Playable for Board {
     type Pass = Pass;
-    type Memory = eval::PawnTable;
+    type Memory = eval::Memory;
 
     const SLOTS: usize = 6 * 64;
     const PATHS: usize = 64 * 64;
     const STEP_COST: i32 = 1;
+    const BREADTH: i32 = 1;
 
     fn bits(mv: Move) -> u32 {
         mv.bits() as u32
@@ -26,7 +28,7 @@ impl Playable for Board {
         u16::try_from(bits).ok().filter(|&bits| bits != 0).and_then(Move::from_bits)
     }
 
-    fn evaluate(&self, memory: &mut eval::PawnTable) -> i32 {
+    fn evaluate(&self, memory: &mut eval::Memory) -> i32 {
         eval::evaluate(self, memory)
     }
 
@@ -49,6 +51,21 @@ impl Playable for Board {
 
     fn exchange_wins(&self, mv: Move, least: i32) -> bool {
         exchange::wins(self, mv, least)
+    }
+
+    fn may_check(&self, mv: Move) -> bool {
+        let king = self.king(!self.turn());
+        let occupied = self.occupied() ^ Bitboard::of(mv.from());
+        let Some(piece) = self.piece_on(mv.from()) else { return false };
+        let attacked = match mv.kind().promotion().unwrap_or(piece.kind()) {
+            Kind::Pawn => pawn_attacks(self.turn(), mv.to()),
+            Kind::Knight => knight_attacks(mv.to()),
+            Kind::Bishop => bishop_attacks(mv.to(), occupied),
+            Kind::Rook => rook_attacks(mv.to(), occupied),
+            Kind::Queen => bishop_attacks(mv.to(), occupied) | rook_attacks(mv.to(), occupied),
+            Kind::King => return false,
+        };
+        attacked.has(king)
     }
 
     fn slot(&self, mv: Move) -> usize {

@@ -18,7 +18,7 @@ const ENOUGH_TO_PASS: u16 = 3;
 
 impl Playable for Board {
     type Pass = Pass;
-    type Memory = eval::Memory;
+    type Memory = crate::Recall;
 
     /// The carrier of what moves, and its target; a row of its own for commits, by origin.
     const SLOTS: usize = (Kind::ALL.len() + 1) * Square::COUNT;
@@ -29,6 +29,8 @@ impl Playable for Board {
     /// The action after which `turn()` changes pays for the whole turn, deploy or not; steps before
     /// it are free. A turn has at most three of them, so no line goes on for ever.
     const STEP_COST: i32 = 0;
+
+    const BREADTH: i32 = 4;
 
     #[inline(always)]
     fn bits(action: Action) -> u32 {
@@ -42,7 +44,7 @@ impl Playable for Board {
         (!matches!(action.kind(), ActionKind::Start { .. })).then_some(action)
     }
 
-    fn evaluate(&self, memory: &mut eval::Memory) -> i32 {
+    fn evaluate(&self, memory: &mut crate::Recall) -> i32 {
         eval::evaluate(self, memory)
     }
 
@@ -69,6 +71,12 @@ impl Playable for Board {
 
     fn exchange_wins(&self, action: Action, least: i32) -> bool {
         exchange::wins(self, action, least)
+    }
+
+    /// Checks are common here and mostly harmless: to spare them by their range lost 60 ± 70 points
+    /// against not sparing them.
+    fn may_check(&self, _: Action) -> bool {
+        false
     }
 
     fn slot(&self, action: Action) -> usize {

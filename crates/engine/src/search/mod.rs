@@ -43,9 +43,18 @@ pub(crate) struct Shared<'a> {
     /// Nodes of all threads, as far as they have told.
     pub(crate) nodes: &'a AtomicU64,
     pub(crate) most_nodes: Option<u64>,
+    /// A mate is asked for: nothing is left out that could be one.
+    pub(crate) wants_mate: bool,
     /// The main thread has its answer.
     pub(crate) done: &'a AtomicBool,
     pub(crate) settings: Settings,
+}
+
+impl Shared<'_> {
+    /// Whether moves and positions may be left out without being searched.
+    fn prunes(&self) -> bool {
+        self.settings.heuristics && !self.wants_mate
+    }
 }
 
 /// What may be switched off, for tests that compare the search with plain minimax.
@@ -76,7 +85,6 @@ pub(crate) struct Worker<P: Playable> {
     arena: Arena<P::Move>,
     history: History,
     memory: P::Memory,
-    reductions: Vec<i32>,
     nodes: u64,
     told_nodes: u64,
     selective_depth: usize,
@@ -106,7 +114,6 @@ impl<P: Playable> Worker<P> {
             arena: Vec::new(),
             history: History::new::<P>(),
             memory: P::Memory::default(),
-            reductions: prune::reductions(),
             nodes: 0,
             told_nodes: 0,
             selective_depth: 0,
@@ -182,21 +189,13 @@ impl<P: Playable> Worker<P> {
         self.position.unmake(mv, undo);
     }
 
-    /// Whether the position has stood before: once in this line, or twice in the game.
-    fn is_repeated(&self, turns: i32) -> bool {
-        let Some((&key, earlier)) = self.keys.split_last() else { return false };
+    /// Whether the position has stood before, in this line or in the game. Once is enough: who comes
+    /// back to a position has found nothing better, and may come back again.
+    fn is_repeated(&self) -> bool {
+        let Some((key, earlier)) = self.keys.split_last() else { return false };
         let reach = (self.position.quiet_turns() as usize).min(earlier.len());
-        let mut times = 0;
         // The same side moves every second turn, and nobody is back after two.
-        for back in (4..=reach).step_by(2) {
-            if earlier[earlier.len() - back] == key {
-                times += 1;
-                if times == 2 || back as i32 <= turns {
-                    return true;
-                }
-            }
-        }
-        false
+        (4..=reach).step_by(2).any(|back| earlier[earlier.len() - back] == *key)
     }
 
     /// Makes `mv` and the line below it the best line from this height.

@@ -37,7 +37,7 @@ impl<P: Playable> Worker<P> {
             let history = self.history_of(mv, is_noisy, before);
             let is_losing = picker.is_losing();
             let candidate = Candidate { mv, number, is_noisy, is_losing, history };
-            if shared.settings.heuristics
+            if shared.prunes()
                 && height > 0
                 && best > -LEAST_MATE
                 && self.is_skipped(node, &candidate, &mut picker)
@@ -115,19 +115,17 @@ impl<P: Playable> Worker<P> {
         picker: &mut Picker<P::Move>,
     ) -> bool {
         let &Node { alpha, depth, in_check, .. } = node;
-        let reduction = prune::reduction(&self.reductions, depth, candidate.number) / 1024;
+        let reduction = prune::reduction(depth, candidate.number) / 1024;
         let reduced = (depth - 1 - reduction).max(0);
         if !candidate.is_noisy {
-            let most = prune::most_quiet_moves(depth, node.improving);
+            let most = P::BREADTH * prune::most_quiet_moves(depth, node.improving);
             if depth <= prune::LATE_MOVE_DEPTH && candidate.number > most {
                 picker.skip_quiet();
             }
-            if !in_check && prune::is_futile(node.eval, alpha, reduced) {
-                picker.skip_quiet();
-                return true;
-            }
-            if prune::has_failed_too_often(candidate.history, reduced) {
-                return true;
+            let is_futile = !in_check && prune::is_futile(node.eval, alpha, reduced);
+            if is_futile || prune::has_failed_too_often(candidate.history, reduced) {
+                // A check may be worth more than any evaluation knows.
+                return !self.position.may_check(candidate.mv);
             }
         }
         let must_exchange = !candidate.is_noisy || candidate.is_losing;
@@ -251,7 +249,7 @@ impl<P: Playable> Worker<P> {
         if candidate.is_noisy && !candidate.is_losing && !node.expect_cut {
             return 0;
         }
-        let mut by = prune::reduction(&self.reductions, node.depth, candidate.number);
+        let mut by = prune::reduction(node.depth, candidate.number);
         if node.in_pv {
             by += reduce::IN_PV;
         }

@@ -69,7 +69,9 @@ impl<P: Playable> Worker<P> {
         };
         node.expect_cut = expect_cut;
         if shared.settings.heuristics {
-            if let Some(value) = self.prune(shared, &node) {
+            if shared.prunes()
+                && let Some(value) = self.prune(shared, &node)
+            {
                 return value;
             }
             if node.in_check {
@@ -96,7 +98,7 @@ impl<P: Playable> Worker<P> {
     pub(super) fn end_of_game(&mut self, height: usize) -> Option<i32> {
         let turns = self.frames[height].turns;
         let (us, is_open) = (self.position.turn(), self.position.turn_is_open());
-        if !is_open && self.is_repeated(turns) {
+        if !is_open && self.is_repeated() {
             return Some(DRAW);
         }
         let outcome = self.position.terminal();

@@ -77,26 +77,24 @@ pub(super) fn exchange_allowance(noisy: bool, depth: i32, reduced_depth: i32) ->
 /// Deeper than this exchanges do not decide.
 pub(super) const EXCHANGE_DEPTH: i32 = 8;
 
-/// Late moves are searched less deeply, by the logarithms of depth and number, in 1024ths.
-pub(super) fn reductions() -> Vec<i32> {
-    const OFFSET: f64 = 0.80;
-    const DIVISOR: f64 = 2.30;
-    let mut table = vec![0; SIZE * SIZE];
-    for depth in 1..SIZE {
-        for number in 1..SIZE {
-            let logs = (depth as f64).ln() * (number as f64).ln();
-            table[depth * SIZE + number] = ((OFFSET + logs / DIVISOR) * 1024.0) as i32;
-        }
-    }
-    table
+/// Late moves are searched less deeply, by the logarithms of depth and number: the reduction of the
+/// `number`th move at this depth, in 1024ths of a ply.
+pub(super) fn reduction(depth: i32, number: i32) -> i32 {
+    const OFFSET: i32 = 820;
+    const DIVISOR: i32 = 2355;
+    let ln = |n: i32| LN[n.clamp(0, LN.len() as i32 - 1) as usize];
+    if depth < 1 || number < 1 { 0 } else { OFFSET + ln(depth) * ln(number) / DIVISOR }
 }
-const SIZE: usize = 64;
 
-/// The reduction of the `number`th move at this depth, in 1024ths of a ply.
-pub(super) fn reduction(table: &[i32], depth: i32, number: i32) -> i32 {
-    let limit = SIZE as i32 - 1;
-    table[(depth.clamp(0, limit) * SIZE as i32 + number.clamp(0, limit)) as usize]
-}
+/// Natural logarithms of 1 to 63, in 1024ths. Written out, because the last digit of a computed
+/// logarithm is not the same on every machine, and the search is.
+#[rustfmt::skip]
+const LN: [i32; 64] = [
+    0, 0, 710, 1125, 1420, 1648, 1835, 1993, 2129, 2250, 2358, 2455, 2545, 2627, 2702, 2773,
+    2839, 2901, 2960, 3015, 3068, 3118, 3165, 3211, 3254, 3296, 3336, 3375, 3412, 3448, 3483, 3516,
+    3549, 3580, 3611, 3641, 3670, 3698, 3725, 3751, 3777, 3803, 3827, 3851, 3875, 3898, 3921, 3943,
+    3964, 3985, 4006, 4026, 4046, 4066, 4085, 4104, 4122, 4140, 4158, 4175, 4193, 4210, 4226, 4243,
+];
 
 /// What changes a reduction, in 1024ths of a ply.
 pub(super) mod reduce {

@@ -8,6 +8,7 @@
 //! | `king` | shield and danger |
 //! | `passed` | passed pawns among pieces |
 //! | `threats` | what is attacked |
+//! | `sum` | the tally that plays: weights added up, pieces on squares in one step |
 //! | `scale` | advantages that are hard to win with |
 //! | `weights` | what everything counts for; written by the tuner |
 
@@ -17,35 +18,51 @@ mod passed;
 mod pawns;
 mod pieces;
 mod scale;
+mod sum;
 mod threats;
 mod weights;
 
-use crate::tally::{FULL_PHASE, Pair, Section, Tally, Total, Trace, Traced};
+use crate::Recall;
+use crate::tally::{FULL_PHASE, Pair, Section, Trace, Traced};
 use features::{FEATURES, SECTIONS, TEMPO};
-pub use pawns::PawnTable;
-use pawns::Pawns;
+use pawns::{PawnTable, Pawns};
 use pieces::Attacks;
 use sandtable_chess::attack_sets::pawn_set_attacks;
 use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::{Position, Side};
+use sum::{Ledger, Sum};
 use weights::WEIGHTS;
 
+/// What the evaluation remembers.
+#[derive(Default)]
+pub struct Memory {
+    values: Recall,
+    pawns: PawnTable,
+}
+
 /// The value for the side to move.
-pub(super) fn evaluate(board: &Board, memory: &mut PawnTable) -> i32 {
-    let mut total = Total::new(&WEIGHTS);
-    let (sum, pawns) = memory.look_up(board, || {
-        let mut total = Total::new(&WEIGHTS);
-        let pawns = pawns::count(board, &mut total);
-        (total.sum, pawns)
+pub(super) fn evaluate(board: &Board, memory: &mut Memory) -> i32 {
+    let Memory { values, pawns } = memory;
+    // Keys know nothing of the clock, so what depends on it comes afterwards.
+    let value = values.value(board.key(), || count(board, pawns));
+    value * scale::by_clock(board) / FULL_PHASE
+}
+
+fn count(board: &Board, pawns: &mut PawnTable) -> i32 {
+    let (sum, pawns) = pawns.look_up(board, || {
+        let mut sum = Sum::default();
+        let pawns = pawns::count(board, &mut sum);
+        (sum.0, pawns)
     });
-    total.sum = sum;
-    count_rest(board, &pawns, &mut total);
-    let value = total.sum.at(phase(board)) * scale::of(board, total.sum.end()) / FULL_PHASE;
+    let mut sum = Sum(sum);
+    count_rest(board, &pawns, &mut sum);
+    let end = sum.0.end();
+    let value = sum.0.at(phase(board)) * scale::by_material(board, end) / FULL_PHASE;
     if board.turn() == Side::First { value } else { -value }
 }
 
 /// Everything but the pawns among themselves.
-fn count_rest<T: Tally>(board: &Board, pawns: &Pawns, tally: &mut T) {
+fn count_rest<T: Ledger>(board: &Board, pawns: &Pawns, tally: &mut T) {
     let mut attacks = Attacks::new(board);
     for side in Side::BOTH {
         pieces::count(board, side, &mut attacks, tally);
@@ -86,13 +103,13 @@ impl Traced for Board {
         let (trace, _) = self.trace();
         let end: i32 =
             trace.times.iter().zip(&WEIGHTS).map(|(times, weight)| times * weight.end()).sum();
-        scale::of(self, end)
+        scale::by_material(self, end) * scale::by_clock(self) / FULL_PHASE
     }
 }
 
 /// A square as its owner sees it: rank 1 is the own back rank.
 #[inline(always)]
-fn seen_by(side: Side, square: Square) -> Square {
+const fn seen_by(side: Side, square: Square) -> Square {
     match side {
         Side::First => square,
         Side::Second => Square::new(square.file(), 7 - square.rank()),
@@ -100,10 +117,9 @@ fn seen_by(side: Side, square: Square) -> Square {
 }
 
 /// The number of a square in a table of half a board.
-#[inline(always)]
-fn half_index(side: Side, square: Square) -> usize {
+const fn half_index(side: Side, square: Square) -> usize {
     let seen = seen_by(side, square);
-    let file = seen.file().min(7 - seen.file());
+    let file = if seen.file() < 4 { seen.file() } else { 7 - seen.file() };
     seen.rank() as usize * 4 + file as usize
 }
 

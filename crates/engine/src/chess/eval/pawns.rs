@@ -1,10 +1,9 @@
 //! Pawns among themselves. They change rarely, so what was found is kept.
 
-use super::features::{
-    BACKWARD, DOUBLED, ISOLATED, MATERIAL, PASSED, PAWN_SQUARE, PHALANX, PROTECTED,
-};
+use super::features::{BACKWARD, DOUBLED, ISOLATED, PASSED, PHALANX, PROTECTED};
+use super::sum::Ledger;
 use super::{ahead, beside, forward, pawn_attacks_of, seen_by};
-use crate::tally::{Pair, Tally};
+use crate::tally::Pair;
 use sandtable_chess::attack_sets::pawn_set_attacks;
 use sandtable_chess::{Bitboard, Board, Kind};
 use sandtable_core::Side;
@@ -17,7 +16,7 @@ pub(super) struct Pawns {
 }
 
 /// Counts what pawns are worth among themselves.
-pub(super) fn count<T: Tally>(board: &Board, tally: &mut T) -> Pawns {
+pub(super) fn count<T: Ledger>(board: &Board, tally: &mut T) -> Pawns {
     let mut pawns = Pawns::default();
     for side in Side::BOTH {
         pawns.passed[side.index()] = count_side(board, side, tally);
@@ -25,7 +24,7 @@ pub(super) fn count<T: Tally>(board: &Board, tally: &mut T) -> Pawns {
     pawns
 }
 
-fn count_side<T: Tally>(board: &Board, side: Side, tally: &mut T) -> Bitboard {
+fn count_side<T: Ledger>(board: &Board, side: Side, tally: &mut T) -> Bitboard {
     let own = board.pieces(side, Kind::Pawn);
     let enemy = board.pieces(!side, Kind::Pawn);
     let own_attacks = pawn_attacks_of(board, side);
@@ -36,12 +35,10 @@ fn count_side<T: Tally>(board: &Board, side: Side, tally: &mut T) -> Bitboard {
     let neighbours = beside(own);
     let own_behind = ahead(!side, own);
     let mut passed = Bitboard::EMPTY;
-    tally.add(side, MATERIAL, own.len() as i32);
     for square in own {
         let pawn = Bitboard::of(square);
-        let seen = seen_by(side, square);
-        let rank = seen.rank() as usize;
-        tally.add(side, PAWN_SQUARE + seen.index(), 1);
+        let rank = seen_by(side, square).rank() as usize;
+        tally.place(side, Kind::Pawn, square);
         let file = Bitboard::file(square.file());
         let is_open = (file & enemy).is_empty();
         let is_doubled = own_behind.has(square);

@@ -1,12 +1,11 @@
 //! Pieces by square and by what they reach.
 
 use super::features::{
-    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, BISHOP_SQUARE, KING_SQUARE, KNIGHT_MOBILITY,
-    KNIGHT_SQUARE, MATERIAL, OUTPOST, QUEEN_MOBILITY, QUEEN_SQUARE, ROOK_FILE, ROOK_MOBILITY,
-    ROOK_SEVENTH, ROOK_SQUARE, SHIELDED_MINOR,
+    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, KNIGHT_MOBILITY, OUTPOST, QUEEN_MOBILITY,
+    ROOK_FILE, ROOK_MOBILITY, ROOK_SEVENTH, SHIELDED_MINOR,
 };
-use super::{ahead, beside, forward, half_index, pawn_attacks_of, seen_by};
-use crate::tally::Tally;
+use super::sum::Ledger;
+use super::{ahead, beside, forward, pawn_attacks_of};
 use sandtable_chess::attack_sets::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::Side;
@@ -76,21 +75,20 @@ impl Attacks {
 }
 
 /// Counts the pieces of a side, its king's square included.
-pub(super) fn count<T: Tally>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
+pub(super) fn count<T: Ledger>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
     count_minors(board, side, attacks, tally);
     count_majors(board, side, attacks, tally);
-    tally.add(side, KING_SQUARE + seen_by(side, board.king(side)).index(), 1);
+    tally.place(side, Kind::King, board.king(side));
 }
 
-fn count_minors<T: Tally>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
+fn count_minors<T: Ledger>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
     let bishops = board.pieces(side, Kind::Bishop);
     let own_pawns = board.pieces(side, Kind::Pawn);
     let occupied = board.occupied();
     let outposts = outposts(board, side);
     for square in board.pieces(side, Kind::Knight) {
         let reached = attacks.note(side, Kind::Knight, knight_attacks(square));
-        tally.add(side, MATERIAL + 1, 1);
-        tally.add(side, KNIGHT_SQUARE + half_index(side, square), 1);
+        tally.place(side, Kind::Knight, square);
         tally.add(side, KNIGHT_MOBILITY + reached, 1);
         tally.add(side, OUTPOST, outposts.has(square) as i32);
     }
@@ -98,8 +96,7 @@ fn count_minors<T: Tally>(board: &Board, side: Side, attacks: &mut Attacks, tall
         // It looks through the own queen: together they are more.
         let through = occupied ^ board.pieces(side, Kind::Queen);
         let reached = attacks.note(side, Kind::Bishop, bishop_attacks(square, through));
-        tally.add(side, MATERIAL + 2, 1);
-        tally.add(side, BISHOP_SQUARE + half_index(side, square), 1);
+        tally.place(side, Kind::Bishop, square);
         tally.add(side, BISHOP_MOBILITY + reached.min(13), 1);
         tally.add(side, OUTPOST + 1, outposts.has(square) as i32);
         tally.add(side, BISHOP_PAWNS, (own_pawns & same_colour(square)).len() as i32);
@@ -112,7 +109,7 @@ fn count_minors<T: Tally>(board: &Board, side: Side, attacks: &mut Attacks, tall
     tally.add(side, SHIELDED_MINOR, (minors & behind_pawns).len() as i32);
 }
 
-fn count_majors<T: Tally>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
+fn count_majors<T: Ledger>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
     let occupied = board.occupied();
     let own_pawns = board.pieces(side, Kind::Pawn);
     let enemy_pawns = board.pieces(!side, Kind::Pawn);
@@ -122,8 +119,7 @@ fn count_majors<T: Tally>(board: &Board, side: Side, attacks: &mut Attacks, tall
     let majors = board.pieces(side, Kind::Queen) | board.pieces(side, Kind::Rook);
     for square in board.pieces(side, Kind::Rook) {
         let reached = attacks.note(side, Kind::Rook, rook_attacks(square, occupied ^ majors));
-        tally.add(side, MATERIAL + 3, 1);
-        tally.add(side, ROOK_SQUARE + half_index(side, square), 1);
+        tally.place(side, Kind::Rook, square);
         tally.add(side, ROOK_MOBILITY + reached.min(14), 1);
         let file = Bitboard::file(square.file());
         if (file & own_pawns).is_empty() {
@@ -136,8 +132,7 @@ fn count_majors<T: Tally>(board: &Board, side: Side, attacks: &mut Attacks, tall
     for square in board.pieces(side, Kind::Queen) {
         let reached = bishop_attacks(square, occupied) | rook_attacks(square, occupied);
         let reached = attacks.note(side, Kind::Queen, reached);
-        tally.add(side, MATERIAL + 4, 1);
-        tally.add(side, QUEEN_SQUARE + half_index(side, square), 1);
+        tally.place(side, Kind::Queen, square);
         tally.add(side, QUEEN_MOBILITY + reached.min(27), 1);
     }
 }

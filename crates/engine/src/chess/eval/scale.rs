@@ -11,16 +11,15 @@ const NO_PAWNS: i32 = 40;
 /// From so many quiet turns on the value shrinks towards a draw.
 const QUIET_FROM: i32 = 20;
 
-/// What the value is multiplied with, in [`FULL_PHASE`]ths. `end` is the value of the endgame for
-/// the first side.
-pub(super) fn of(board: &Board, end: i32) -> i32 {
-    let stronger = if end >= 0 { Side::First } else { Side::Second };
-    let scale = by_material(board, stronger);
+/// What the value is multiplied with because of the clock, in [`FULL_PHASE`]ths.
+pub(super) fn by_clock(board: &Board) -> i32 {
     let quiet = (board.halfmove() as i32 - QUIET_FROM).clamp(0, 80);
-    scale * (160 - quiet) / 160
+    FULL_PHASE * (160 - quiet) / 160
 }
 
-fn by_material(board: &Board, stronger: Side) -> i32 {
+/// The same because of what is left. `end` is the value of the endgame for the first side.
+pub(super) fn by_material(board: &Board, end: i32) -> i32 {
+    let stronger = if end >= 0 { Side::First } else { Side::Second };
     let worth = |side: Side| {
         let of = |kind, value| board.count(side, kind) as i32 * value;
         of(Kind::Knight, 3) + of(Kind::Bishop, 3) + of(Kind::Rook, 5) + of(Kind::Queen, 9)

@@ -10,14 +10,12 @@
 //! | `stacks` | carriers and cargo |
 //! | `fire`, `threats` | what a side covers with fire, and who stands in it |
 //! | `commander` | how safe a Commander is |
-//! | `memory` | values of positions evaluated before |
 //! | `ground` | sets of squares that never change |
 
 mod commander;
 pub mod features;
 mod fire;
 mod ground;
-mod memory;
 mod phase;
 mod stacks;
 mod sum;
@@ -25,8 +23,7 @@ mod survey;
 mod threats;
 mod weights;
 
-pub use memory::Memory;
-
+use crate::Recall;
 use crate::tally::{Pair, Section, Trace, Traced};
 use features::{FEATURES, SECTIONS, TEMPO};
 use sandtable_core::{Position, Side};
@@ -39,8 +36,8 @@ const COMMANDER_GONE: i32 = 15_000;
 
 /// How good the position is for the side to move.
 #[inline]
-pub(super) fn evaluate(board: &Board, memory: &mut Memory) -> i32 {
-    memory.recall(board.key(), || value(board))
+pub(super) fn evaluate(board: &Board, memory: &mut Recall) -> i32 {
+    memory.value(board.key(), || value(board))
 }
 
 fn value(board: &Board) -> i32 {

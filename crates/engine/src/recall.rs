@@ -2,7 +2,7 @@
 //! last one, so it pays to keep them.
 
 /// A table of values by key, overwritten freely.
-pub struct Memory {
+pub struct Recall {
     /// The upper bits of a key, and a value below.
     entries: Box<[u64]>,
 }
@@ -11,16 +11,16 @@ const ENTRIES: usize = 1 << 15;
 const VALUE_BITS: u32 = 16;
 const VALUE_MASK: u64 = (1 << VALUE_BITS) - 1;
 
-impl Default for Memory {
-    fn default() -> Memory {
-        Memory { entries: vec![0; ENTRIES].into_boxed_slice() }
+impl Default for Recall {
+    fn default() -> Recall {
+        Recall { entries: vec![0; ENTRIES].into_boxed_slice() }
     }
 }
 
-impl Memory {
+impl Recall {
     /// The value of the position with this key, computed if it is not known.
     #[inline]
-    pub(super) fn recall(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {
+    pub(crate) fn value(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {
         let entry = &mut self.entries[key as usize % ENTRIES];
         if (*entry ^ key) & !VALUE_MASK == 0 {
             return (*entry & VALUE_MASK) as i16 as i32;
