@@ -21,7 +21,7 @@ pub struct Resources {
 
 impl Default for Resources {
     fn default() -> Resources {
-        Resources { table_mebibytes: 16, threads: 1, overhead: Duration::from_millis(10) }
+        Resources { table_mebibytes: 16, threads: 1, overhead: Duration::from_millis(20) }
     }
 }
 

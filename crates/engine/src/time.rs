@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// Without a number, so many more moves are expected.
 const EXPECTED_MOVES: u32 = 26;
 /// The share of the increment that is spent at once, in hundredths.
-const INCREMENT_SHARE: u32 = 65;
+const INCREMENT_SHARE: u32 = 50;
 /// No move takes a larger share of the clock, in hundredths.
 const LARGEST_SHARE: u32 = 35;
 /// A difficult move may take so many times what an ordinary one does.
@@ -62,8 +62,9 @@ impl Budget {
 /// The time for an ordinary move, and the most for any.
 fn shares(clock: ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, 40);
-    // Every move to come costs its overhead as well, as far as there is anything to keep back.
-    let reserve = (overhead * moves.min(10)).min(clock.remaining / 4).max(overhead);
+    // Every move to come costs its overhead as well, and a busy machine may not let us run for a
+    // while: what is kept back is what such a moment may cost.
+    let reserve = (overhead * moves.min(10)).min(clock.remaining / 2).max(overhead);
     let usable = clock.remaining.saturating_sub(reserve).max(Duration::from_millis(1));
     let ordinary = usable / moves + clock.increment * INCREMENT_SHARE / 100;
     let share = if moves == 1 { 90 } else { LARGEST_SHARE };
