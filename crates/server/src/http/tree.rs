@@ -38,7 +38,7 @@ fn guess(text: &str) -> GameKind {
         return GameKind::Cotulenh;
     }
     // A position of twelve ranks.
-    let placement = text.trim().split_whitespace().next().unwrap_or_default();
+    let placement = text.split_whitespace().next().unwrap_or_default();
     if placement.matches('/').count() == 11 { GameKind::Cotulenh } else { GameKind::Chess }
 }
 
