@@ -83,7 +83,8 @@ async fn random_games_of_both_kinds_are_kept_as_they_were_played() {
         let last = game["turns"].as_array().unwrap().last().unwrap();
         assert_eq!(game["position"]["fen"], last["fen"]);
         // What is exported is what was played.
-        let pgn = host.client.get(&format!("/api/v1/games/{}/pgn", game["id"].as_str().unwrap()));
+        let path = format!("/api/v1/games/{}/pgn", game["id"].as_str().unwrap());
+        let pgn = host.client.get(&path);
         let read = json!({"game": game["game"], "text": pgn.await.unwrap().text});
         let read = host.client.post("/api/v1/import", &read).await.unwrap().json();
         let nodes = read["games"][0]["nodes"].as_array().unwrap();
