@@ -3,9 +3,10 @@
 //!
 //! Each thing that counts is a *feature* with a number; a game's list of weights has a pair for
 //! each, one for the middlegame and one for the endgame. The evaluation of a game is one generic
-//! function that says `tally.add(side, feature, times)`. Each game has a tally that adds up weights;
-//! a [`Trace`] writes down how often each feature was counted.
+//! function that says `tally.add(side, feature, times)`. A [`Sum`] adds up weights; a [`Trace`]
+//! writes down how often each feature was counted.
 
+use core::marker::PhantomData;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use sandtable_core::Side;
 
@@ -82,6 +83,32 @@ impl Neg for Pair {
 pub trait Tally {
     /// Counts a feature so many times for a side.
     fn add(&mut self, side: Side, feature: usize, times: i32);
+}
+
+/// The tally that plays: it adds up the weights of a game, from the first side's point of view.
+pub struct Sum<G> {
+    /// The value so far.
+    pub value: Pair,
+    game: PhantomData<G>,
+}
+
+impl<G> From<Pair> for Sum<G> {
+    #[inline(always)]
+    fn from(value: Pair) -> Sum<G> {
+        Sum { value, game: PhantomData }
+    }
+}
+
+impl<G: Traced> Tally for Sum<G> {
+    #[inline(always)]
+    fn add(&mut self, side: Side, feature: usize, times: i32) {
+        let weight = G::weights()[feature] * times;
+        if matches!(side, Side::First) {
+            self.value += weight;
+        } else {
+            self.value -= weight;
+        }
+    }
 }
 
 /// A tally that writes down how often each feature was counted, first side less second.

@@ -139,26 +139,29 @@ fn chess_to_depth_4() {
     assert!(compared.iter().all(|&positions| positions >= 100), "{compared:?}");
 }
 
-/// Positions with few pieces, from random games played far: there depth 4 is affordable.
+/// Positions with few pieces: there depth 4 is affordable.
 fn endgames() -> Vec<sandtable_chess::Board> {
-    let mut random = Random::new(4);
     let starts = [
         "8/5k2/8/3p4/8/2P5/1K6/8 w - - 0 1",
         "8/8/4k3/8/2R5/8/3K4/8 w - - 0 1",
         "8/2k5/3n4/8/8/2B5/1P2K3/8 b - - 0 1",
         "7k/5Q2/8/8/8/8/8/K7 b - - 90 80",
     ];
+    random_ways_from(&starts, 10)
+}
+
+/// All positions on random ways of eight moves from each of these.
+fn random_ways_from<P: Playable>(starts: &[&str], ways: usize) -> Vec<P> {
+    let mut random = Random::new(4);
     let mut found = Vec::new();
-    for _ in 0..10 {
-        for fen in starts {
-            let mut board = sandtable_chess::Board::from_fen(fen).unwrap();
-            for _ in 0..8 {
-                let mut moves = Vec::new();
-                board.generate(&mut moves);
-                let Some(mv) = random.pick(&moves) else { break };
-                let _ = board.make(mv);
-                found.push(board.clone());
-            }
+    for fen in starts.iter().cycle().take(starts.len() * ways) {
+        let mut board = P::from_fen(fen).unwrap();
+        for _ in 0..8 {
+            let mut moves = Vec::new();
+            board.generate(&mut moves);
+            let Some(mv) = random.pick(&moves) else { break };
+            let _ = board.make(mv);
+            found.push(board.clone());
         }
     }
     found
@@ -197,24 +200,10 @@ fn cotulenh_to_depth_4_open_deploys_among_them() {
 /// Positions of Cờ Tư Lệnh with few pieces that move, a stack among them: there depth 4 is
 /// affordable.
 fn few_pieces() -> Vec<sandtable_cotulenh::Board> {
-    let mut random = Random::new(8);
     let starts = [
         "4hch4/5h5/11/11/5i5/11/11/5(TI)5/6M4/11/10H/9HC r - - 0 1",
         "4hch4/5h5/11/5(ti)5/11/11/11/5I5/11/11/10H/9HC b - - 0 1",
         "4hch4/5h5/6e4/11/11/11/11/5I5/7M3/11/10H/9HC r - - 95 60",
     ];
-    let mut found = Vec::new();
-    for _ in 0..16 {
-        for fen in starts {
-            let mut board = sandtable_cotulenh::Board::from_fen(fen).unwrap();
-            for _ in 0..8 {
-                let mut moves = Vec::new();
-                board.generate(&mut moves);
-                let Some(mv) = random.pick(&moves) else { break };
-                let _ = board.make(mv);
-                found.push(board.clone());
-            }
-        }
-    }
-    found
+    random_ways_from(&starts, 16)
 }

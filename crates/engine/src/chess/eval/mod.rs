@@ -8,7 +8,7 @@
 //! | `king` | shield and danger |
 //! | `passed` | passed pawns among pieces |
 //! | `threats` | what is attacked |
-//! | `sum` | the tally that plays: weights added up, pieces on squares in one step |
+//! | `sum` | pieces on squares in one step |
 //! | `scale` | advantages that are hard to win with |
 //! | `weights` | what everything counts for; written by the tuner |
 
@@ -23,14 +23,14 @@ mod threats;
 mod weights;
 
 use crate::Recall;
-use crate::tally::{FULL_PHASE, Pair, Section, Trace, Traced};
+use crate::tally::{FULL_PHASE, Pair, Section, Sum, Trace, Traced};
 use features::{FEATURES, SECTIONS, TEMPO};
 use pawns::{PawnTable, Pawns};
 use pieces::Attacks;
 use sandtable_chess::attack_sets::pawn_set_attacks;
 use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::{Position, Side};
-use sum::{Ledger, Sum};
+use sum::Ledger;
 use weights::WEIGHTS;
 
 /// What the evaluation remembers.
@@ -50,14 +50,14 @@ pub(super) fn evaluate(board: &Board, memory: &mut Memory) -> i32 {
 
 fn count(board: &Board, pawns: &mut PawnTable) -> i32 {
     let (sum, pawns) = pawns.look_up(board, || {
-        let mut sum = Sum::default();
+        let mut sum = Sum::<Board>::from(Pair::default());
         let pawns = pawns::count(board, &mut sum);
-        (sum.0, pawns)
+        (sum.value, pawns)
     });
-    let mut sum = Sum(sum);
+    let mut sum = Sum::<Board>::from(sum);
     count_rest(board, &pawns, &mut sum);
-    let end = sum.0.end();
-    let value = sum.0.at(phase(board)) * scale::by_material(board, end) / FULL_PHASE;
+    let end = sum.value.end();
+    let value = sum.value.at(phase(board)) * scale::by_material(board, end) / FULL_PHASE;
     if board.turn() == Side::First { value } else { -value }
 }
 

@@ -1,13 +1,12 @@
-//! The tally that plays: it adds up weights, and takes what a piece is worth on its square in one
-//! step.
+//! What a piece is worth on its square, in one step.
 
 use super::features::{
     BISHOP_SQUARE, KING_SQUARE, KNIGHT_SQUARE, MATERIAL, PAWN_SQUARE, QUEEN_SQUARE, ROOK_SQUARE,
 };
 use super::weights::WEIGHTS;
 use super::{half_index, seen_by};
-use crate::tally::{Pair, Tally, Trace};
-use sandtable_chess::{Kind, Square};
+use crate::tally::{Pair, Sum, Tally, Trace};
+use sandtable_chess::{Board, Kind, Square};
 use sandtable_core::Side;
 
 /// A tally that can also be told of a whole piece.
@@ -37,26 +36,10 @@ impl Ledger for Trace {
     }
 }
 
-/// The value so far, from the first side's point of view.
-#[derive(Default)]
-pub(super) struct Sum(pub(super) Pair);
-
-impl Tally for Sum {
-    #[inline(always)]
-    fn add(&mut self, side: Side, feature: usize, times: i32) {
-        let weight = WEIGHTS[feature] * times;
-        if matches!(side, Side::First) {
-            self.0 += weight;
-        } else {
-            self.0 -= weight;
-        }
-    }
-}
-
-impl Ledger for Sum {
+impl Ledger for Sum<Board> {
     #[inline(always)]
     fn place(&mut self, side: Side, kind: Kind, square: Square) {
-        self.0 += PLACED[side.index()][kind.index()][square.index()];
+        self.value += PLACED[side.index()][kind.index()][square.index()];
     }
 }
 

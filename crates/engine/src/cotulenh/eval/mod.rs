@@ -6,7 +6,7 @@
 //! | `weights` | what it counts for; written by the tuner |
 //! | `phase` | how far the game has gone |
 //! | `survey` | one walk over the units: what each piece counts for by itself |
-//! | `sum` | the tally that plays: weights added up, pieces on squares in one step |
+//! | `sum` | pieces on squares in one step |
 //! | `stacks` | carriers and cargo |
 //! | `fire`, `threats` | what a side covers with fire, and who stands in it |
 //! | `commander` | how safe a Commander is |
@@ -24,11 +24,11 @@ mod threats;
 mod weights;
 
 use crate::Recall;
-use crate::tally::{Pair, Section, Trace, Traced};
+use crate::tally::{Pair, Section, Sum, Trace, Traced};
 use features::{FEATURES, SECTIONS, TEMPO};
 use sandtable_core::{Position, Side};
 use sandtable_cotulenh::{Board, Kind, Piece, Rules, Square, SquareSet};
-use sum::{Ledger, Sum};
+use sum::Ledger;
 
 /// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
 /// not over (R10.2): more than any material, less than a mate that is certain.
@@ -45,9 +45,9 @@ fn value(board: &Board) -> i32 {
     let Some(scene) = Scene::of(board) else {
         return if board.commander(us).is_some() { COMMANDER_GONE } else { -COMMANDER_GONE };
     };
-    let mut sum = Sum::default();
+    let mut sum = Sum::<Board>::from(Pair::default());
     evaluate_into(&scene, &mut sum);
-    let value = sum.0.at(phase::of(board));
+    let value = sum.value.at(phase::of(board));
     if us == Side::First { value } else { -value }
 }
 

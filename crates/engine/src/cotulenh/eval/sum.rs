@@ -1,11 +1,10 @@
-//! The tally that plays: it adds up weights, and takes what a piece is worth on its square in one
-//! step.
+//! What a piece is worth on its square, in one step.
 
 use super::features::*;
 use super::weights::WEIGHTS;
-use crate::tally::{Pair, Tally, Trace};
+use crate::tally::{Pair, Sum, Tally, Trace};
 use sandtable_core::Side;
-use sandtable_cotulenh::{Kind, Piece, Square};
+use sandtable_cotulenh::{Board, Kind, Piece, Square};
 
 /// A tally that can also be told of a whole piece.
 pub(super) trait Ledger: Tally {
@@ -31,27 +30,11 @@ impl Ledger for Trace {
     }
 }
 
-/// The value so far, from the first side's point of view.
-#[derive(Default)]
-pub(super) struct Sum(pub(super) Pair);
-
-impl Tally for Sum {
-    #[inline(always)]
-    fn add(&mut self, side: Side, feature: usize, times: i32) {
-        let weight = WEIGHTS[feature] * times;
-        if matches!(side, Side::First) {
-            self.0 += weight;
-        } else {
-            self.0 -= weight;
-        }
-    }
-}
-
-impl Ledger for Sum {
+impl Ledger for Sum<Board> {
     #[inline(always)]
     fn place(&mut self, side: Side, piece: Piece, square: Square) {
         let row = piece.kind.index() * 2 + piece.hero as usize;
-        self.0 += PLACED[side.index()][row][square.index()];
+        self.value += PLACED[side.index()][row][square.index()];
     }
 }
 
