@@ -30,6 +30,9 @@ async function ask(path, body) {
 /** @param {object} wish */
 export const createGame = (wish) => ask('/games', wish);
 
+/** @param {string} id @returns {Promise<import('./types.js').Game>} */
+export const askGame = (id) => ask(`/games/${id}`);
+
 /** @param {string} id @returns {Promise<string>} */
 export const gamePgn = (id) => ask(`/games/${id}/pgn`);
 

@@ -73,7 +73,9 @@ function showPlay(/** @type {string} */ id) {
   if (secret) keep(`seat.${id}`, secret);
   const other = recall(`invite.${id}`, '');
   const invitation = other && other !== secret ? `${location.origin}/play/${id}#${other}` : null;
-  put(new Table(new Play(id, secret), openStudy, invitation));
+  const play = new Play(id, secret);
+  play.addEventListener('missing', () => refill(main, el('p', { class: 'panel', role: 'alert', text: t('play.missing') })));
+  put(new Table(play, openStudy, invitation));
 }
 
 function showStudy() {

@@ -11,10 +11,10 @@ export class Moves {
     this.session = session;
     this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
     const walk = el('div', { class: 'walk' },
-      signButton('⏮', t('moves.first'), () => session.first()),
-      signButton('◀', t('moves.back'), () => session.back()),
-      signButton('▶', t('moves.forward'), () => session.forward()),
-      signButton('⏭', t('moves.last'), () => session.last()),
+      signButton('«', t('moves.first'), () => session.first()),
+      signButton('‹', t('moves.back'), () => session.back()),
+      signButton('›', t('moves.forward'), () => session.forward()),
+      signButton('»', t('moves.last'), () => session.last()),
       signButton('⇅', t('moves.flip'), flip));
     this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }), this.list, walk);
   }

@@ -1,5 +1,6 @@
 // A game on the server, as it goes on.
 
+import { Refusal, askGame } from './api.js';
 import { Session, rootNode } from './session.js';
 import { Socket } from './socket.js';
 
@@ -10,6 +11,7 @@ export class Play extends Session {
   constructor(id, secret) {
     super('chess', null);
     this.id = id;
+    this.secret = secret;
     /** @type {import('./types.js').Game | null} */
     this.state = null;
     /** @type {Side | null} */
@@ -21,7 +23,7 @@ export class Play extends Session {
     this.clockAt = 0;
     this.socket = new Socket((since) => {
       const query = new URLSearchParams();
-      if (secret) query.set('seat', secret);
+      if (this.secret) query.set('seat', this.secret);
       if (since !== null) query.set('since', String(since));
       return `/games/${id}/ws?${query}`;
     });
@@ -33,12 +35,25 @@ export class Play extends Session {
     this.hear('link', (linked) => {
       this.linked = linked;
       this.tell('link');
+      if (!linked && !this.state) this.examine();
     });
   }
 
   /** @param {string} type @param {(message: any) => void} listener */
   hear(type, listener) {
     this.socket.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** A socket does not say why it was refused: no such game, or a link that opens no seat. */
+  async examine() {
+    try {
+      await askGame(this.id);
+      this.secret = null;
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) return;
+      this.close();
+      this.tell('missing');
+    }
   }
 
   /** @param {any} hello */
@@ -84,8 +99,9 @@ export class Play extends Session {
 
   /** @param {import('./types.js').Draft | null} draft */
   drafted(draft) {
+    const follow = draft !== null || this.isLive();
     this.draft = draft;
-    this.showLive(true);
+    this.showLive(follow);
   }
 
   /** @param {{ first: boolean, second: boolean }} presence */

@@ -15,7 +15,7 @@ import { Bargain, PlayerBar } from './players.js';
 import { keep, recall } from './prefs.js';
 import { confirm, showKeys } from './windows.js';
 import { Texts } from './texts.js';
-import { actionWords, outcomeWords, sideName, squareName, turnWords, whyWords } from './words.js';
+import { actionWords, outcomeWords, sideName, refusalWords, squareName, turnWords, whyWords } from './words.js';
 
 /** @typedef {import('./study.js').Study} Study */
 
@@ -76,7 +76,7 @@ export class Table {
     session.addEventListener('change', () => this.changed());
     session.addEventListener('refused', (event) => {
       const error = /** @type {CustomEvent} */ (event).detail;
-      this.refuse(whyWords(session.game, error.reason, error.params, error.message));
+      this.refuse(refusalWords(session.game, error));
     });
     session.addEventListener('event', (event) => this.tellEvent(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener('link', () => this.element.classList.toggle('unlinked', session instanceof Play && !session.linked));

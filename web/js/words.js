@@ -62,7 +62,9 @@ export function turnWords(game, turn) {
   const steps = turn.steps.map((step) => {
     const who = groupName(game, step.group);
     const whom = step.captured.length > 0 ? groupName(game, step.captured) : '';
-    const words = t(`action.${step.manner}`, { who, whom, from: step.from, to: step.to, on: step.captured_on ?? step.to });
+    // A step does not say whom it joined.
+    const key = step.manner === 'combine' ? 'turn.combine' : `action.${step.manner}`;
+    const words = t(key, { who, whom, from: step.from, to: step.to, on: step.captured_on ?? step.to });
     return step.promotion ? t('action.promotes', { words, piece: pieceName(game, step.promotion) }) : words;
   });
   const words = t('turn.words', { side: sideName(game, turn.side), steps: steps.join('; ') });
@@ -81,6 +83,14 @@ export function whyWords(game, reason, params, fallback) {
     if (Array.isArray(gaps[name])) gaps[name] = list(gaps[name].map(String));
   }
   return t(key, gaps);
+}
+
+/** What the server would not do. @param {GameKind} game
+ * @param {{ code: string, message: string, reason?: string | null, params?: any }} error */
+export function refusalWords(game, error) {
+  const key = `error.${error.code}`;
+  if (error.reason || !has(key)) return whyWords(game, error.reason ?? null, error.params, error.message);
+  return t(key);
 }
 
 /** @param {GameKind} game @param {import('./types.js').Outcome} outcome */

@@ -140,14 +140,16 @@ export class Board {
     return this.units?.querySelector(`[data-square="${square}"]`) ?? null;
   }
 
-  /** Moves the one tab stop. @param {string} square */
+  /** @param {string} square */
   focus(square) {
-    const cell = this.cells.get(square);
-    if (!cell) return;
+    this.cells.get(square)?.focus({ preventScroll: true });
+  }
+
+  /** The one tab stop follows the focus, however it came. @param {string} square */
+  adopt(square) {
     this.cells.get(this.focused)?.setAttribute('tabindex', '-1');
     this.focused = square;
-    cell.setAttribute('tabindex', '0');
-    cell.focus({ preventScroll: true });
+    this.cells.get(square)?.setAttribute('tabindex', '0');
   }
 
   /** The square so many columns and rows away, as seen. @param {number} right @param {number} down */

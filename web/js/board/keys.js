@@ -9,6 +9,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 export function listenToKeys(board) {
   board.grid.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    board.grid.classList.add('by-keys');
     if (!act(board, event)) return;
     event.preventDefault();
     // The page has keys of its own, arrows among them.
@@ -16,7 +17,9 @@ export function listenToKeys(board) {
   });
   board.grid.addEventListener('focusin', (event) => {
     const square = /** @type {HTMLElement} */ (event.target).dataset.square;
-    if (square) board.listener.look(square);
+    if (!square) return;
+    board.adopt(square);
+    board.listener.look(square);
   });
   board.grid.addEventListener('focusout', () => board.listener.look(null));
 }

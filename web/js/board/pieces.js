@@ -7,7 +7,7 @@ import { ARMY, CHESSMEN, STAR } from './pictograms.js';
  *  @typedef {import('../types.js').Side} Side */
 
 /** Where the cargo sits on its carrier's shoulder. */
-const SHOULDERS = [{ x: 29, y: -29 }, { x: 35, y: 8 }];
+const SHOULDERS = [{ x: 27, y: -27 }, { x: 34, y: 14 }];
 
 /** @param {Unit} unit @param {boolean} isArmy whether this is Cờ Tư Lệnh @param {boolean} letters */
 export function drawUnit(unit, isArmy, letters) {
@@ -16,7 +16,7 @@ export function drawUnit(unit, isArmy, letters) {
   group.append(isArmy ? drawDisc(carrier, unit.side, letters) : drawChessman(carrier, letters));
   cargo.forEach((piece, index) => {
     const { x, y } = SHOULDERS[index] ?? SHOULDERS[0];
-    group.append(svg('g', { transform: `translate(${x} ${y}) scale(0.46)` }, drawDisc(piece, unit.side, letters)));
+    group.append(svg('g', { transform: `translate(${x} ${y}) scale(0.52)` }, drawDisc(piece, unit.side, letters)));
   });
   return group;
 }

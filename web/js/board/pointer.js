@@ -10,6 +10,7 @@ export function listenToPointer(board) {
   board.grid.addEventListener('pointerdown', (event) => {
     const square = squareUnder(board, event);
     if (!square || event.button !== 0) return;
+    board.grid.classList.remove('by-keys');
     // A captured pointer would hide the square under it; focus would scroll the page on a phone.
     board.grid.setPointerCapture(event.pointerId);
     held = { square, x: event.clientX, y: event.clientY, wasDragged: false, isLifted: false };
