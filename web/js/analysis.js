@@ -5,6 +5,8 @@ import { number, t } from './i18n.js';
 import { Socket } from './socket.js';
 import { scoreWords } from './words.js';
 
+const LONGEST_QUESTION = 2000;
+
 /** How much of the bar the first side has, 0 to 1. @param {import('./types.js').Line} line */
 function share(line) {
   if (line.mate !== null) return line.mate > 0 ? 1 : 0;
@@ -57,8 +59,10 @@ export class Analyst {
     if (asked === this.asked && !again) return;
     this.asked = asked;
     this.report = null;
-    const { game, start: fen } = this.session;
-    this.question = this.socket.send({ type: 'analyse', on: true, game, fen, moves, lines: 3 }, false);
+    const { game, start, position } = this.session;
+    // Moves tell of repetitions, but the server reads no frame above 4 KiB.
+    const place = asked.length < LONGEST_QUESTION ? { fen: start, moves } : { fen: position?.fen ?? start, moves: [] };
+    this.question = this.socket.send({ type: 'analyse', on: true, game, ...place, lines: 3 }, false);
   }
 
   /** @param {import('./types.js').Analysis & { id: string }} report */

@@ -31,11 +31,10 @@ export class Moves {
   }
 
   /** The line that goes on from a node; other children of its nodes open lines of their own.
-   * @param {number} from @param {boolean} isMain @returns {HTMLElement} */
-  line(from, isMain) {
+   * @param {number} from @param {boolean} isMain @param {boolean} [needsNumber] @returns {HTMLElement} */
+  line(from, isMain, needsNumber = true) {
     const { nodes } = this.session;
     const line = el('div', { class: isMain ? 'line main-line' : 'line' });
-    let needsNumber = true;
     for (let at = nodes[from].children[0]; at !== undefined; at = nodes[at].children[0]) {
       needsNumber = this.write(line, at, needsNumber);
       for (const other of nodes[nodes[at].parent ?? 0].children.slice(1)) {
@@ -51,8 +50,7 @@ export class Moves {
   variation(first) {
     const block = el('div', { class: 'variation' });
     const needsNumber = this.write(block, first, true);
-    const rest = this.line(first, false);
-    if (!needsNumber || rest.childElementCount > 0) block.append(...rest.childNodes);
+    block.append(...this.line(first, false, needsNumber).childNodes);
     return block;
   }
 
