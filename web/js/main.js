@@ -3,6 +3,7 @@
 import { applyTheme, keep, recall } from './prefs.js';
 import { button, el, refill, signButton } from './dom.js';
 import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.js';
+import { learnPage } from './learn.js';
 import { newGameForm, openNewGame } from './newgame.js';
 import { Play } from './play.js';
 import { Study } from './study.js';
@@ -43,7 +44,7 @@ function showHead() {
     show();
   } }, ...Object.entries(LANGUAGES).map(([code, name]) => el('option', { value: code, selected: code === language(), lang: code }, name)));
   refill(head, el('span', { class: 'brand', text: 'Sandtable' }),
-    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse'))),
+    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/learn', t('nav.learn'))),
     button(t('new.title'), () => openNewGame(startGame), { class: 'main', 'data-key': 'new' }), languages,
     signButton('◐', t('theme'), turnTheme, { 'data-key': 'theme' }));
 }
@@ -90,6 +91,13 @@ function showStudy() {
   opened.goTo(opened.current);
 }
 
+function showLearn() {
+  refill(main, learnPage((opened) => {
+    table?.close();
+    table = opened;
+  }));
+}
+
 function showHome() {
   const preview = new Study('cotulenh', null);
   preview.mover = () => null;
@@ -108,6 +116,7 @@ function show() {
   document.title = 'Sandtable';
   if (page === 'play' && id) showPlay(id);
   else if (page === 'analyse') showStudy();
+  else if (page === 'learn') showLearn();
   else showHome();
 }
 

@@ -67,6 +67,11 @@ export class Session extends EventTarget {
     this.tell('change');
   }
 
+  /** @param {number} index */
+  stand(index) {
+    this.current = index;
+  }
+
   first() {
     return this.goTo(0);
   }

@@ -51,7 +51,7 @@ export class Study extends Session {
       const { position, turns } = await askPosition(this.game, this.start, moves);
       if (turns.length > path.length) {
         this.open = [];
-        this.current = this.enter(turns[path.length]);
+        this.stand(this.enter(turns[path.length]));
         this.known.set(this.actionsTo(this.current).join(' '), position);
       } else {
         this.open = open;
