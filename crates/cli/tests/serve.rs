@@ -80,11 +80,18 @@ impl Drop for Process {
 }
 
 /// What a game's players were told is done, in order.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Acknowledged {
     turns: Vec<String>,
     /// Steps of a turn that was not finished.
     draft: Vec<String>,
+}
+
+impl Acknowledged {
+    fn end_turn(&mut self) {
+        let actions = std::mem::take(&mut self.draft);
+        self.turns.push(actions.join(" "));
+    }
 }
 
 /// Plays random actions for ever, and writes down what is acknowledged.
@@ -101,25 +108,20 @@ async fn play(
         let actions = position["actions"].as_array().cloned().unwrap_or_default();
         let roll = split_mix(&mut seed) as usize;
         let text = match actions.get(roll / 3 % actions.len().max(1)) {
-            Some(_) if position["deploy"]["can_commit"] == true && roll % 3 == 0 => {
+            Some(_) if position["deploy"]["can_commit"] == true && roll.is_multiple_of(3) => {
                 "commit".to_owned()
             }
             Some(action) => action["text"].as_str().unwrap_or_default().to_owned(),
             None => "commit".to_owned(),
         };
         seats[mover].play(&text).await?;
-        let mut all = done.lock().unwrap();
-        all.draft.push(text);
-        drop(all);
+        done.lock().unwrap().draft.push(text);
         let news = seats[mover].wait(|m| m["type"] == "draft" || m["type"] == "event").await?;
         if news["type"] == "draft" {
             position = news["draft"]["position"].clone();
             continue;
         }
-        let mut all = done.lock().unwrap();
-        let actions = std::mem::take(&mut all.draft);
-        all.turns.push(actions.join(" "));
-        drop(all);
+        done.lock().unwrap().end_turn();
         position = news["state"]["position"].clone();
         if !position["outcome"].is_null() {
             return Ok(());
@@ -164,7 +166,8 @@ async fn killed_under_load_it_has_every_acknowledged_move() {
         }
         server = Process::start(&folder.db());
         for (created, done) in &games {
-            compare(&server, created, &done.lock().unwrap()).await;
+            let acknowledged = done.lock().unwrap().clone();
+            compare(&server, created, &acknowledged).await;
         }
         // What was kept without an acknowledgement counts as played from now on.
         for (created, done) in &games {

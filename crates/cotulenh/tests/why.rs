@@ -36,7 +36,7 @@ fn a_reason_is_given_exactly_where_nothing_is_legal() {
             if actions.is_empty() || board.terminal().is_some() {
                 break;
             }
-            if split_mix(&mut seed) % 8 == 0 {
+            if split_mix(&mut seed).is_multiple_of(8) {
                 asked += compare(&board, &actions);
             }
             let action = actions[(split_mix(&mut seed) % actions.len() as u64) as usize];

@@ -78,7 +78,7 @@ fn play_games<P: Playable>(
         engine.forget();
         let samples = play_game(&mut engine, args, &mut random);
         let done = positions.fetch_add(samples.len() as u64, Relaxed);
-        if number % 200 == 0 {
+        if number.is_multiple_of(200) {
             eprintln!("game {number}, {done} positions");
         }
         let text: String = samples.iter().map(|sample| sample.line() + "\n").collect();

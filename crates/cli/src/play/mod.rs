@@ -71,7 +71,9 @@ impl Seat {
             Seat::First => Side::First,
             Seat::Second => Side::Second,
             // Keys of a new hasher are random, and that is all that is wanted of it.
-            Seat::Random if RandomState::new().build_hasher().finish() % 2 == 0 => Side::First,
+            Seat::Random if RandomState::new().build_hasher().finish().is_multiple_of(2) => {
+                Side::First
+            }
             Seat::Random => Side::Second,
         }
     }
