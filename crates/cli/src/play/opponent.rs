@@ -1,9 +1,7 @@
 //! The engine at the table: it answers, and it gives hints.
 
 use sandtable_core::{Game, Side};
-use sandtable_engine::{
-    Control, Engine, LEVELS, Limits, Playable, Resources, Score, Situation, Skill,
-};
+use sandtable_engine::{Control, Engine, Limits, Playable, Resources, Score, Situation, Skill};
 use std::time::Duration;
 
 /// Nobody waits longer for a hint.
@@ -18,14 +16,12 @@ pub struct Opponent<B: Playable> {
     level: u32,
     /// The most it thinks about a turn.
     time: Duration,
-    /// What its last turn was worth to it.
-    score: Option<Score>,
 }
 
 impl<B: Playable> Opponent<B> {
     /// Plays this side, or only gives hints.
     pub fn new(side: Option<Side>, level: u32, time: Duration) -> Opponent<B> {
-        Opponent { engine: None, side, level, time, score: None }
+        Opponent { engine: None, side, level, time }
     }
 
     /// The side it plays.
@@ -46,7 +42,6 @@ impl<B: Playable> Opponent<B> {
 
     /// A new game begins.
     pub fn forget(&mut self) {
-        self.score = None;
         if let Some(engine) = &mut self.engine {
             engine.forget();
         }
@@ -54,22 +49,19 @@ impl<B: Playable> Opponent<B> {
 
     /// Its turn, as well as it plays.
     pub fn answer(&mut self, game: &Game<B>) -> Vec<B::Move> {
-        let (turn, score) = self.think(game, Skill::of_level(self.level), self.time);
-        self.score = Some(score);
-        turn
+        self.think(game, Skill::of_level(self.level), self.time).0
     }
 
     /// A good turn for whoever is to move.
     pub fn hint(&mut self, game: &Game<B>) -> Vec<B::Move> {
-        self.think(game, Skill::of_level(LEVELS), self.time.min(LONGEST_HINT)).0
+        self.think(game, Skill::FULL, self.time.min(LONGEST_HINT)).0
     }
 
-    /// Whether a draw is as good to it as going on.
-    pub fn accepts_draw(&self) -> bool {
-        match self.score {
-            Some(Score::Hundredths(value)) => value <= 0,
-            Some(Score::Mate(turns)) => turns < 0,
-            None => false,
+    /// Whether it takes a draw from whoever is to move: if they stand no worse.
+    pub fn accepts_draw(&mut self, game: &Game<B>) -> bool {
+        match self.think(game, Skill::FULL, self.time.min(LONGEST_HINT)).1 {
+            Score::Hundredths(value) => value >= 0,
+            Score::Mate(turns) => turns > 0,
         }
     }
 

@@ -177,8 +177,9 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
     }
 
     fn draw(&mut self) -> Result<String, String> {
+        let is_on = self.game.outcome().is_none();
         match self.opponent.side() {
-            Some(side) if self.game.outcome().is_none() && !self.opponent.accepts_draw() => {
+            Some(side) if is_on && !self.opponent.accepts_draw(&self.game) => {
                 Err(format!("{} declines the draw.", B::name(side)))
             }
             _ => self.end(Ending::Agreed),

@@ -97,12 +97,20 @@ fn searchmoves_takes_whole_turns() {
     let mut talk = Talk::cotulenh();
     talk.ask(&format!("position fen {STACK}"));
     let wanted = ["c6:F:N>c5,T>d6", "Ce1d1"];
+    // The same steps may come in another order: what counts is where they lead.
+    let after = |token: &str| {
+        let mut board = Board::from_fen(STACK).unwrap();
+        play(&mut board, token);
+        board.fen()
+    };
+    let ends = wanted.map(after);
     let heard = talk.ask(&format!("go depth 3 searchmoves {} {}", wanted[0], wanted[1]));
     for line in reports(&heard) {
-        assert!(wanted.contains(&word_after(line, "pv").unwrap()), "{line}");
+        assert!(ends.contains(&after(word_after(line, "pv").unwrap())), "{line}");
     }
-    assert!(wanted.contains(&best_of(&heard).as_str()));
-    assert_eq!(talk.best(&format!("go nodes 1 searchmoves {}", wanted[0])), wanted[0]);
+    assert!(ends.contains(&after(&best_of(&heard))));
+    let best = talk.best(&format!("go nodes 1 searchmoves {}", wanted[0]));
+    assert_eq!(after(&best), ends[0]);
 }
 
 #[test]
