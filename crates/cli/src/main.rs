@@ -8,6 +8,7 @@
 //! | `query/`, `lines` | JSON lines for other programs |
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
+//! | `serve` | games for browsers and programs |
 //! | `matches/` | engines against each other |
 //! | `analyse/` | what the engine thinks of a position, or of a game |
 //! | `bench` | the engine's speed, and whether its search has changed |
@@ -26,6 +27,7 @@ mod play;
 mod progress;
 mod query;
 mod seconds;
+mod serve;
 mod show;
 mod signals;
 
@@ -55,6 +57,8 @@ enum Command {
     Play(play::PlayArgs),
     /// Ask the engine about a position, or write its opinion into a game
     Analyse(analyse::AnalyseArgs),
+    /// Serve games to browsers and programs
+    Serve(serve::ServeArgs),
     /// Speak the Universal Chess Interface, for boards and other programs
     Uci,
     /// Search fixed positions of both games, always the same number of nodes
@@ -118,6 +122,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
         Some(Command::Analyse(args)) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
+        Some(Command::Serve(args)) => serve::run(&args, &mut stdout()),
         Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
         Some(Command::Bench(args)) => bench::run(&args, &mut stdout().lock()),
         Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),

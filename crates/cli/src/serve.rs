@@ -1,0 +1,95 @@
+//! `sandtable serve`: games for browsers and programs.
+
+use anyhow::Context;
+use clap::Args;
+use sandtable_server::{Config, Limits, Server};
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use tokio::signal;
+use tracing_subscriber::EnvFilter;
+
+/// How to serve.
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, default_value = "127.0.0.1:7878")]
+    addr: SocketAddr,
+    /// The file in which games are kept
+    #[arg(long, value_name = "PATH", default_value = "sandtable.db")]
+    db: PathBuf,
+    /// How many threads think; without it, all cores but one
+    #[arg(long, value_name = "N")]
+    engine_threads: Option<usize>,
+    /// Requests of one address in a second; 0 for no limit
+    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().requests_per_second)]
+    requests_per_second: u32,
+    /// Requests of one address at once
+    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().request_burst)]
+    request_burst: u32,
+    /// Games that one address may create in a minute; 0 for no limit
+    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().games_per_minute)]
+    games_per_minute: u32,
+    /// Commands of one connection in a second
+    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().commands_per_second)]
+    commands_per_second: u32,
+}
+
+/// Serves until it is told to end.
+pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_from_default_env();
+    let filter = filter.unwrap_or_else(|_| EnvFilter::new("warn,sandtable_server=info"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.context("no threads to serve with")?.block_on(serve(args, out))
+}
+
+async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    // Asked for before anybody is told the address: whoever knows it may end the server.
+    let end = end_of_service()?;
+    let server = Server::start(Config {
+        addr: args.addr,
+        db: args.db.clone(),
+        engine_threads: args.engine_threads.unwrap_or_else(spare_cores),
+        limits: Limits {
+            requests_per_second: args.requests_per_second,
+            request_burst: args.request_burst,
+            games_per_minute: args.games_per_minute,
+            commands_per_second: args.commands_per_second,
+            command_burst: args.commands_per_second.saturating_mul(3),
+            ..Limits::default()
+        },
+    })
+    .await?;
+    writeln!(out, "Sandtable is at http://{}", server.addr()?)?;
+    writeln!(out, "Games are kept in {}. Ctrl-C ends.", args.db.display())?;
+    out.flush()?;
+    server.run(end).await?;
+    Ok(())
+}
+
+/// One core is left for serving.
+fn spare_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1)).max(1)
+}
+
+/// Ctrl-C, or the word of whoever supervises this process.
+fn end_of_service() -> anyhow::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())
+        .context("signals cannot be heard")?;
+    Ok(async move {
+        let interrupt = async {
+            if signal::ctrl_c().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        };
+        #[cfg(unix)]
+        tokio::select! {
+            () = interrupt => {}
+            _ = terminate.recv() => {}
+        }
+        #[cfg(not(unix))]
+        interrupt.await;
+    })
+}

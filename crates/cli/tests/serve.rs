@@ -1,0 +1,288 @@
+//! `sandtable serve` as people run it: a process that may be killed at any moment.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use sandtable_core::split_mix;
+use sandtable_load::{Client, Seat};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// A folder of its own for a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("sandtable-serve-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn db(&self) -> PathBuf {
+        self.0.join("games.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The server as a process.
+struct Process {
+    child: Child,
+    client: Client,
+}
+
+impl Process {
+    fn start(db: &Path) -> Process {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+            .args(["serve", "--addr", "127.0.0.1:0", "--requests-per-second", "0"])
+            .args(["--games-per-minute", "0"])
+            .args(["--commands-per-second", "10000", "--engine-threads", "1", "--db"])
+            .arg(db)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().rsplit(' ').next().unwrap();
+        assert!(address.starts_with("http://127.0.0.1:"), "{line}");
+        Process { client: Client::new(address).unwrap(), child }
+    }
+
+    /// SIGKILL: no last word, no last write.
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// SIGTERM: asks it to end.
+    fn terminate(&mut self) -> ExitStatus {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        self.child.wait().unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What a game's players were told is done, in order.
+#[derive(Clone, Default)]
+struct Acknowledged {
+    turns: Vec<String>,
+    /// Steps of a turn that was not finished.
+    draft: Vec<String>,
+}
+
+impl Acknowledged {
+    fn end_turn(&mut self) {
+        let actions = std::mem::take(&mut self.draft);
+        self.turns.push(actions.join(" "));
+    }
+}
+
+/// Plays random actions for ever, and writes down what is acknowledged.
+async fn play(
+    client: Client,
+    created: Value,
+    mut seed: u64,
+    done: Arc<Mutex<Acknowledged>>,
+) -> anyhow::Result<()> {
+    let mut seats = [client.sit(&created, "first").await?, client.sit(&created, "second").await?];
+    let mut position = created["game"]["position"].clone();
+    loop {
+        let mover = usize::from(position["turn"] == "second");
+        let actions = position["actions"].as_array().cloned().unwrap_or_default();
+        let roll = split_mix(&mut seed) as usize;
+        let text = match actions.get(roll / 3 % actions.len().max(1)) {
+            Some(_) if position["deploy"]["can_commit"] == true && roll.is_multiple_of(3) => {
+                "commit".to_owned()
+            }
+            Some(action) => action["text"].as_str().unwrap_or_default().to_owned(),
+            None => "commit".to_owned(),
+        };
+        seats[mover].play(&text).await?;
+        done.lock().unwrap().draft.push(text);
+        let news = seats[mover].wait(|m| m["type"] == "draft" || m["type"] == "event").await?;
+        if news["type"] == "draft" {
+            position = news["draft"]["position"].clone();
+            continue;
+        }
+        done.lock().unwrap().end_turn();
+        position = news["state"]["position"].clone();
+        if !position["outcome"].is_null() {
+            return Ok(());
+        }
+    }
+}
+
+/// The turns of a game as the server has them.
+fn kept(game: &Value) -> Vec<String> {
+    let words = |turn: &Value| {
+        let actions = turn["actions"].as_array().unwrap().iter();
+        actions.map(|action| action.as_str().unwrap()).collect::<Vec<_>>().join(" ")
+    };
+    game["turns"].as_array().unwrap().iter().map(words).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_under_load_it_has_every_acknowledged_move() {
+    const GAMES: u64 = 24;
+    let folder = Folder::new("kill");
+    let mut server = Process::start(&folder.db());
+    let mut games = Vec::new();
+    for number in 0..GAMES {
+        let kind = ["chess", "cotulenh"][number as usize % 2];
+        let clock = json!({"base_ms": 600_000, "increment_ms": 0});
+        let created = server.client.create(&json!({"game": kind, "clock": clock})).await.unwrap();
+        games.push((created, Arc::new(Mutex::new(Acknowledged::default()))));
+    }
+    for round in 0..3 {
+        let mut players = Vec::new();
+        for (number, (created, done)) in games.iter().enumerate() {
+            let (client, created, done) =
+                (server.client.clone(), created.clone(), Arc::clone(done));
+            let seed = round * 1_000 + number as u64;
+            players.push(tokio::spawn(async move { resume(&client, &created, seed, done).await }));
+        }
+        // In the middle of everything.
+        sleep(Duration::from_millis(700 + 200 * round)).await;
+        server.kill();
+        for player in players {
+            let _ = player.await.unwrap();
+        }
+        server = Process::start(&folder.db());
+        for (created, done) in &games {
+            let acknowledged = done.lock().unwrap().clone();
+            compare(&server, created, &acknowledged).await;
+        }
+        // What was kept without an acknowledgement counts as played from now on.
+        for (created, done) in &games {
+            let game = read(&server, created).await;
+            *done.lock().unwrap() = Acknowledged { turns: kept(&game), draft: Vec::new() };
+        }
+    }
+    let played: usize = games.iter().map(|(_, done)| done.lock().unwrap().turns.len()).sum();
+    assert!(played > 200, "only {played} turns were played");
+}
+
+/// Goes on with a game where it stands; an unfinished turn is given up.
+async fn resume(
+    client: &Client,
+    created: &Value,
+    seed: u64,
+    done: Arc<Mutex<Acknowledged>>,
+) -> anyhow::Result<()> {
+    let id = created["game"]["id"].as_str().unwrap();
+    let game = client.get(&format!("/api/v1/games/{id}")).await?.json();
+    if !game["outcome"].is_null() {
+        return Ok(());
+    }
+    let side = game["position"]["turn"].as_str().unwrap().to_owned();
+    let mut seat = client.sit(created, &side).await?;
+    if !seat.hello["draft"].is_null() {
+        seat.command(&json!({"type": "cancel"})).await?;
+    }
+    let mut now = created.clone();
+    now["game"] = game;
+    play(client.clone(), now, seed, done).await
+}
+
+async fn read(server: &Process, created: &Value) -> Value {
+    let id = created["game"]["id"].as_str().unwrap();
+    server.client.get(&format!("/api/v1/games/{id}")).await.unwrap().json()
+}
+
+/// Everything that was acknowledged is there, in order. One turn more may be: kept, but the answer
+/// did not come through.
+async fn compare(server: &Process, created: &Value, done: &Acknowledged) {
+    let game = read(server, created).await;
+    let kept = kept(&game);
+    assert!(kept.len() <= done.turns.len() + 1, "{} of {}", kept.len(), done.turns.len());
+    assert_eq!(kept[..done.turns.len().min(kept.len())], done.turns[..], "a turn was lost");
+    let clocks = &game["clock"];
+    for side in ["first_ms", "second_ms"] {
+        let left = clocks[side].as_u64().unwrap();
+        assert!((400_000..=600_000).contains(&left), "{side} has {left} left");
+    }
+    // Steps of a turn that was not finished are there too, alone or as the turn they became.
+    if let Some(last) = kept.get(done.turns.len()) {
+        assert!(last.starts_with(&done.draft.join(" ")), "{last} is not {:?}", done.draft);
+    }
+    if kept.len() == done.turns.len() && !done.draft.is_empty() {
+        let side = game["position"]["turn"].as_str().unwrap();
+        let seat = server.client.sit(created, side).await.unwrap();
+        let draft = seat.hello["draft"]["actions"].as_array().cloned().unwrap_or_default();
+        let steps: Vec<&str> = draft.iter().filter_map(Value::as_str).collect();
+        assert!(steps.len() >= done.draft.len(), "a step was lost: {steps:?} of {:?}", done.draft);
+        assert_eq!(steps[..done.draft.len()], done.draft[..]);
+    }
+}
+
+#[tokio::test]
+async fn asked_to_end_it_ends_well_and_begins_again() {
+    let folder = Folder::new("term");
+    let mut server = Process::start(&folder.db());
+    let created = server.client.create(&json!({"game": "chess"})).await.unwrap();
+    let mut seat = server.client.sit(&created, "first").await.unwrap();
+    seat.play("e4").await.unwrap();
+    let began = Instant::now();
+    let status = server.terminate();
+    assert!(status.success(), "{status}");
+    assert!(began.elapsed() < Duration::from_secs(10));
+    assert!(seat.wait(|_| false).await.is_err());
+    let server = Process::start(&folder.db());
+    assert_eq!(kept(&read(&server, &created).await), ["e2e4"]);
+}
+
+#[tokio::test]
+async fn two_servers_do_not_share_a_file() {
+    let folder = Folder::new("lock");
+    let _server = Process::start(&folder.db());
+    let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["serve", "--addr", "127.0.0.1:0", "--db"])
+        .arg(folder.db())
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("another server is using"), "{said}");
+}
+
+#[tokio::test]
+async fn after_a_kill_clocks_go_on_and_the_outage_is_nobodys() {
+    let folder = Folder::new("clock");
+    let mut server = Process::start(&folder.db());
+    let clock = json!({"base_ms": 30_000, "increment_ms": 0});
+    let created = server.client.create(&json!({"game": "chess", "clock": clock})).await.unwrap();
+    let mut first = server.client.sit(&created, "first").await.unwrap();
+    let mut second = server.client.sit(&created, "second").await.unwrap();
+    first.play("e4").await.unwrap();
+    second.play("e5").await.unwrap();
+    sleep(Duration::from_millis(2_500)).await;
+    server.kill();
+    sleep(Duration::from_millis(1_500)).await;
+    let server = Process::start(&folder.db());
+    let game = read(&server, &created).await;
+    let left = game["clock"]["first_ms"].as_u64().unwrap();
+    // Up to a second before the end was not written down, and is not charged.
+    assert!((27_000..=28_700).contains(&left), "{left}");
+    assert_eq!(game["clock"]["second_ms"], 30_000);
+    let id = created["game"]["id"].as_str().unwrap();
+    let secret = created["secrets"]["first"].as_str();
+    let mut first = Seat::open(server.client.base(), id, secret, None).await.unwrap();
+    first.play("d4").await.unwrap();
+}

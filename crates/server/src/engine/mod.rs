@@ -1,0 +1,74 @@
+//! The engine as the server sees it: somebody who is asked questions and takes time to answer.
+//!
+//! | file | what |
+//! |---|---|
+//! | `mod` | what is asked, and who can answer |
+//! | `search` | the engine of this project |
+//! | `queue` | whose question is next |
+//! | `pool` | threads that put questions to the engine, and take them away again |
+//! | `ticket` | what the asker holds; letting go of it takes the question back |
+
+mod pool;
+mod queue;
+mod search;
+mod ticket;
+
+pub use pool::Pool;
+pub use search::SearchEngine;
+pub use ticket::{AnalysisTicket, PlayTicket};
+
+use crate::table::Task;
+use crate::wire::Analysis;
+use sandtable_engine::Control;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A word to somebody who thinks: enough.
+#[derive(Clone, Default, Debug)]
+pub struct Stop(Arc<Control>);
+
+impl Stop {
+    /// Says it.
+    pub fn stop(&self) {
+        self.0.stop();
+    }
+
+    /// Whether it has been said.
+    pub fn is_stopped(&self) -> bool {
+        self.0.is_stopped()
+    }
+
+    /// As the engine hears it.
+    pub fn control(&self) -> &Control {
+        &self.0
+    }
+}
+
+/// How well and how long to think about a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayLimits {
+    /// 1 to 10.
+    pub level: u8,
+    /// What the engine has left on its clock, and what a turn adds.
+    pub clock: Option<(Duration, Duration)>,
+    /// The longest it may think in any case.
+    pub most: Duration,
+}
+
+/// Somebody who plays and judges both games. Each thread of the pool has one of its own, and nothing
+/// of it runs on the threads that serve pages.
+pub trait Engine: Send {
+    /// The actions of a whole turn, in long form. When told to stop, the best so far.
+    fn choose(&mut self, task: &Task, limits: PlayLimits, stop: &Stop) -> Option<Vec<String>>;
+
+    /// Thinks about a position until the time is over, it is told to stop, or nothing more can be
+    /// found, and reports what it finds. Scores are those of the first side.
+    fn analyse(
+        &mut self,
+        task: &Task,
+        lines: usize,
+        most: Duration,
+        stop: &Stop,
+        report: &mut dyn FnMut(Analysis),
+    );
+}

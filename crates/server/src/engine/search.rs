@@ -1,0 +1,155 @@
+//! The engine of this project behind the questions of the server.
+
+use super::{Engine, PlayLimits, Stop};
+use crate::referee::{Referee, play_all};
+use crate::table::Task;
+use crate::wire::{Analysis, GameKind, Line};
+use sandtable_core::{Game, Side};
+use sandtable_engine::{
+    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, Score, Situation, Skill,
+    split_turns,
+};
+use std::time::Duration;
+
+/// What one thread remembers of positions, for each game.
+const TABLE_MEBIBYTES: usize = 16;
+/// Turns of a line that are told.
+const TURNS_TOLD: usize = 12;
+
+/// Searches for both games, made when they are first needed.
+#[derive(Default)]
+pub struct SearchEngine {
+    chess: Option<Searcher<sandtable_chess::Board>>,
+    cotulenh: Option<Searcher<sandtable_cotulenh::Board>>,
+}
+
+fn resources() -> Resources {
+    Resources { table_mebibytes: TABLE_MEBIBYTES, ..Resources::default() }
+}
+
+impl Engine for SearchEngine {
+    fn choose(&mut self, task: &Task, limits: PlayLimits, stop: &Stop) -> Option<Vec<String>> {
+        let fresh = resources();
+        match task.kind {
+            GameKind::Chess | GameKind::Chess960 => {
+                choose(self.chess.get_or_insert_with(|| Searcher::new(fresh)), task, limits, stop)
+            }
+            GameKind::Cotulenh => choose(
+                self.cotulenh.get_or_insert_with(|| Searcher::new(fresh)),
+                task,
+                limits,
+                stop,
+            ),
+        }
+    }
+
+    fn analyse(
+        &mut self,
+        task: &Task,
+        lines: usize,
+        most: Duration,
+        stop: &Stop,
+        report: &mut dyn FnMut(Analysis),
+    ) {
+        let fresh = resources();
+        match task.kind {
+            GameKind::Chess | GameKind::Chess960 => {
+                let searcher = self.chess.get_or_insert_with(|| Searcher::new(fresh));
+                analyse(searcher, task, lines, most, stop, report);
+            }
+            GameKind::Cotulenh => {
+                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(fresh));
+                analyse(searcher, task, lines, most, stop, report);
+            }
+        }
+    }
+}
+
+/// The position of a task with its past.
+fn situation<B: Referee + Playable>(task: &Task) -> Option<Situation<B>> {
+    let start = B::read_position(task.kind, &task.start).ok()?;
+    let mut game = Game::new(start.clone());
+    play_all(&mut game, &task.moves).ok()?;
+    let mut situation = Situation::new(start);
+    for &mv in game.moves() {
+        situation.play(mv);
+    }
+    Some(situation)
+}
+
+fn choose<B: Referee + Playable>(
+    searcher: &mut Searcher<B>,
+    task: &Task,
+    limits: PlayLimits,
+    stop: &Stop,
+) -> Option<Vec<String>> {
+    let situation = situation::<B>(task)?;
+    let clock = limits.clock.map(|(remaining, increment)| ClockLimits {
+        remaining,
+        increment,
+        moves_to_go: None,
+    });
+    let skill = Skill::of_level(u32::from(limits.level));
+    let limits = Limits { clock, ..Limits::time(limits.most) };
+    let answer = searcher.play(&situation, &limits, skill, stop.control(), |_| ());
+    let mut now = situation.position().clone();
+    let text = |mv| {
+        let text = now.long_text(mv);
+        let _ = now.make(mv);
+        text
+    };
+    Some(answer.turn.into_iter().map(text).collect())
+}
+
+fn analyse<B: Referee + Playable>(
+    searcher: &mut Searcher<B>,
+    task: &Task,
+    lines: usize,
+    most: Duration,
+    stop: &Stop,
+    report: &mut dyn FnMut(Analysis),
+) {
+    let Some(situation) = situation::<B>(task) else { return };
+    let position = situation.position();
+    let limits = Limits { lines, ..Limits::time(most) };
+    let mut found: Vec<Line> = Vec::new();
+    let fen = position.fen();
+    searcher.search(&situation, &limits, stop.control(), |told| {
+        // The lines of a depth come one after the other, the best first.
+        if told.line == 1 {
+            found.clear();
+        }
+        found.push(line(position, &told));
+        let nanos = told.time.as_nanos().max(1);
+        report(Analysis {
+            fen: fen.clone(),
+            depth: told.depth,
+            nodes: told.nodes,
+            nps: u64::try_from(u128::from(told.nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX),
+            time_ms: u64::try_from(told.time.as_millis()).unwrap_or(u64::MAX),
+            lines: found.clone(),
+            done: false,
+            waiting: false,
+        });
+    });
+}
+
+/// A line as everybody reads it: from the first side's point of view, turn by turn.
+fn line<B: Referee + Playable>(position: &B, told: &Report<B::Move>) -> Line {
+    let sign = if position.turn() == Side::First { 1 } else { -1 };
+    let (cp, mate) = match told.score {
+        Score::Hundredths(value) => (Some(sign * value), None),
+        Score::Mate(turns) => (None, Some(sign * turns)),
+    };
+    let mut now = position.clone();
+    let (mut moves, mut short) = (Vec::new(), Vec::new());
+    for turn in split_turns(position, &told.moves).into_iter().take(TURNS_TOLD) {
+        let before = now.clone();
+        for &mv in &turn {
+            moves.push(now.long_text(mv));
+            let _ = now.make(mv);
+        }
+        short.push(before.turn_text(&turn));
+    }
+    Line { cp, mate, moves, short }
+}

@@ -1,0 +1,50 @@
+use super::Stop;
+use crate::wire::Analysis;
+use tokio::sync::{oneshot, watch};
+
+/// Takes the question back when it is dropped.
+#[derive(Debug)]
+struct Withdraw(Stop);
+
+impl Drop for Withdraw {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// A turn that the engine was asked for. Dropping this takes the question back.
+#[derive(Debug)]
+pub struct PlayTicket {
+    answer: oneshot::Receiver<Option<Vec<String>>>,
+    _withdraw: Withdraw,
+}
+
+impl PlayTicket {
+    pub(super) fn new(stop: Stop, answer: oneshot::Receiver<Option<Vec<String>>>) -> PlayTicket {
+        PlayTicket { answer, _withdraw: Withdraw(stop) }
+    }
+
+    /// Waits for the turn. `None` if the engine has nothing to say.
+    pub async fn answer(&mut self) -> Option<Vec<String>> {
+        (&mut self.answer).await.ok().flatten()
+    }
+}
+
+/// An analysis that the engine was asked for. Dropping this takes the question back.
+#[derive(Debug)]
+pub struct AnalysisTicket {
+    reports: watch::Receiver<Analysis>,
+    _withdraw: Withdraw,
+}
+
+impl AnalysisTicket {
+    pub(super) fn new(stop: Stop, reports: watch::Receiver<Analysis>) -> AnalysisTicket {
+        AnalysisTicket { reports, _withdraw: Withdraw(stop) }
+    }
+
+    /// Waits for news. Who is slow misses what is out of date anyway. `None` when all has been said.
+    pub async fn news(&mut self) -> Option<Analysis> {
+        self.reports.changed().await.ok()?;
+        Some(self.reports.borrow_and_update().clone())
+    }
+}

@@ -1,0 +1,149 @@
+//! What is said when something is refused: the same shape over HTTP and WebSocket.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt;
+use utoipa::ToSchema;
+
+/// A refusal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Error {
+    /// The status over HTTP.
+    pub status: StatusCode,
+    /// The body. Boxed, so that results stay small.
+    pub body: Box<ErrorBody>,
+}
+
+/// What is wrong.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// One lower-case word.
+    pub code: &'static str,
+    /// What is wrong, and what was expected.
+    pub message: String,
+    /// The field of the request.
+    pub field: Option<String>,
+    /// The byte in its text.
+    pub at: Option<usize>,
+    /// All faults, where a text has several.
+    pub faults: Vec<Fault>,
+    /// Why a move is not legal: one lower-case word.
+    pub reason: Option<&'static str>,
+    /// What the reason speaks of.
+    #[schema(value_type = Option<Object>)]
+    pub params: Option<Value>,
+}
+
+/// One thing that is wrong with a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Fault {
+    /// The byte in the text.
+    pub at: Option<usize>,
+    /// What is wrong there, and what was expected.
+    pub message: String,
+}
+
+/// A refusal over HTTP.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ErrorAnswer {
+    /// What is wrong.
+    pub error: ErrorBody,
+}
+
+impl Error {
+    /// A refusal with nothing but words.
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Error {
+        let body = ErrorBody {
+            code,
+            message: message.into(),
+            field: None,
+            at: None,
+            faults: Vec::new(),
+            reason: None,
+            params: None,
+        };
+        Error { status, body: Box::new(body) }
+    }
+
+    /// Not a request at all.
+    pub fn bad_request(message: impl Into<String>) -> Error {
+        Error::new(StatusCode::BAD_REQUEST, "bad_request", message)
+    }
+
+    /// A value out of its limits.
+    pub fn bad_value(field: &str, message: impl Into<String>) -> Error {
+        Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_value", message).in_field(field)
+    }
+
+    /// A text that is no position, with all its faults.
+    pub fn bad_fen(field: &str, faults: Vec<Fault>) -> Error {
+        let message = faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ");
+        let mut error = Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_fen", message);
+        error.body.at = faults.first().and_then(|fault| fault.at);
+        error.body.faults = faults;
+        error.in_field(field)
+    }
+
+    /// There is no such thing.
+    pub fn not_found(message: impl Into<String>) -> Error {
+        Error::new(StatusCode::NOT_FOUND, "not_found", message)
+    }
+
+    /// There is too much to do.
+    pub fn busy(message: impl Into<String>) -> Error {
+        Error::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+    }
+
+    /// The database failed. What exactly is in the log, not on the wire.
+    pub fn storage() -> Error {
+        let message = "the game could not be saved or read";
+        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", message)
+    }
+
+    /// A command that does not fit the state of the game.
+    pub fn conflict(code: &'static str, message: impl Into<String>) -> Error {
+        Error::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// The same, about this field of the request.
+    #[must_use]
+    pub fn in_field(mut self, field: impl Into<String>) -> Error {
+        self.body.field = Some(field.into());
+        self
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at {
+            Some(at) => write!(f, "at byte {at}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.body.code, self.body.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Seconds after which somebody who was turned away may ask again.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let retry =
+            matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
+        let mut response = (self.status, Json(ErrorAnswer { error: *self.body })).into_response();
+        if retry {
+            response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
+        }
+        response
+    }
+}

@@ -1,0 +1,208 @@
+//! Creating, reading and listing games.
+
+use super::extract::{Body, GameId, Params};
+use crate::app::App;
+use crate::error::{Error, ErrorAnswer, Fault};
+use crate::referee::{Referee, set_up, with_board};
+use crate::room::{Ask, summary};
+use crate::secret::{self, new_game_id, new_secret};
+use crate::store::{Filter, Write};
+use crate::table::{Meta, Player, Table};
+use crate::wire::{
+    AtTurn, CreateGame, Created, Game, GameList, ListGames, Opponent, OpponentKind, Position,
+    SeatChoice, Sides, TimeControl,
+};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sandtable_core::{Game as Record, Side};
+use std::sync::Arc;
+
+const BASE_MS: std::ops::RangeInclusive<u64> = 1_000..=86_400_000;
+const INCREMENT_MS: std::ops::RangeInclusive<u64> = 0..=600_000;
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
+const LIMITS: std::ops::RangeInclusive<u32> = 1..=100;
+const USUAL_LIMIT: u32 = 20;
+
+/// Create a game.
+#[utoipa::path(
+    post, path = "/api/v1/games", request_body = CreateGame,
+    responses(
+        (status = 201, body = Created),
+        (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
+    )
+)]
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Body(wanted): Body<CreateGame>,
+) -> Result<(StatusCode, Json<Created>), Error> {
+    let created = with_board!(wanted.game, Board => create_on::<Board>(&app, &wanted).await)?;
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+async fn create_on<B: Referee>(app: &App, wanted: &CreateGame) -> Result<Created, Error> {
+    let start = start_of::<B>(wanted)?;
+    check_control(wanted.clock)?;
+    let level = engine_level(wanted.opponent)?;
+    let seat = match wanted.seat.unwrap_or(SeatChoice::First) {
+        SeatChoice::First => Side::First,
+        SeatChoice::Second => Side::Second,
+        SeatChoice::Random => Side::BOTH[(secret::random_number() % 2) as usize],
+    };
+    let mut players = [Player::Person; 2];
+    players[(!seat).index()] = level.map_or(Player::Person, Player::Engine);
+    let secrets = players.map(|player| (player == Player::Person).then(new_secret));
+    let now = app.services.time.now();
+    let meta = Meta {
+        id: new_game_id(),
+        kind: wanted.game,
+        start: start.fen(),
+        created_at: now,
+        public: wanted.public.unwrap_or(false),
+        players,
+        control: wanted.clock,
+    };
+    let table = Table::<B>::new(meta.clone()).map_err(|error| {
+        tracing::error!(%error, "a position was written that cannot be read");
+        Error::storage()
+    })?;
+    let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
+    let write = Write::Create { meta, hashes, summary: summary(&table) };
+    app.services.store.write(write).await.map_err(|error| {
+        tracing::error!(%error, "a game could not be created");
+        Error::storage()
+    })?;
+    if table.engine_to_move().is_some() {
+        // It begins to think as soon as there is a room.
+        app.lobby.room(&table.meta().id).await?;
+    }
+    let [first, second] = secrets;
+    Ok(Created {
+        game: table.view(now, [false; 2]),
+        seat: seat.into(),
+        secrets: Sides { first, second },
+    })
+}
+
+/// The position a game is to begin with: one in which there is something to play.
+fn start_of<B: Referee>(wanted: &CreateGame) -> Result<B, Error> {
+    let start: B = set_up(wanted.game, "fen", wanted.fen.as_deref())?;
+    let fault = |message: &str| {
+        Error::bad_fen("fen", vec![Fault { at: None, message: message.to_owned() }])
+    };
+    if start.turn_is_open() {
+        return Err(fault("a deploy is open: expected a position at the start of a turn"));
+    }
+    if let Some(outcome) = Record::new(start.clone()).outcome() {
+        let message = format!("the game is over here, {outcome}: expected one that goes on");
+        return Err(fault(&message));
+    }
+    Ok(start)
+}
+
+fn check_control(control: Option<TimeControl>) -> Result<(), Error> {
+    let Some(control) = control else { return Ok(()) };
+    if !BASE_MS.contains(&control.base_ms) {
+        let message = format!("expected {} to {}", BASE_MS.start(), BASE_MS.end());
+        return Err(Error::bad_value("clock.base_ms", message));
+    }
+    if !INCREMENT_MS.contains(&control.increment_ms) {
+        let message = format!("expected {} to {}", INCREMENT_MS.start(), INCREMENT_MS.end());
+        return Err(Error::bad_value("clock.increment_ms", message));
+    }
+    Ok(())
+}
+
+fn engine_level(opponent: Option<Opponent>) -> Result<Option<u8>, Error> {
+    let Some(Opponent { kind, level }) = opponent else { return Ok(None) };
+    let refused = |message| Err(Error::bad_value("opponent.level", message));
+    match (kind, level) {
+        (OpponentKind::Friend, None) => Ok(None),
+        (OpponentKind::Friend, Some(_)) => refused("a friend has no level: expected none"),
+        (OpponentKind::Engine, Some(level)) if LEVELS.contains(&level) => Ok(Some(level)),
+        (OpponentKind::Engine, _) => refused("expected the level of the engine, 1 to 10"),
+    }
+}
+
+/// List public games, the newest first.
+#[utoipa::path(
+    get, path = "/api/v1/games", params(ListGames),
+    responses(
+        (status = 200, body = GameList),
+        (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
+    )
+)]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Params(wanted): Params<ListGames>,
+) -> Result<Json<GameList>, Error> {
+    let limit = wanted.limit.unwrap_or(USUAL_LIMIT);
+    if !LIMITS.contains(&limit) {
+        return Err(Error::bad_value("limit", "expected 1 to 100"));
+    }
+    let filter = Filter {
+        kind: wanted.game,
+        status: wanted.status,
+        before: wanted.before.unwrap_or(u64::MAX),
+        limit,
+    };
+    match app.services.store.list(filter).await {
+        Ok(games) => Ok(Json(GameList { games })),
+        Err(error) => {
+            tracing::error!(%error, "games could not be listed");
+            Err(Error::storage())
+        }
+    }
+}
+
+/// Read a game: how it stands, and all turns.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}", params(("id" = String, Path, description = "The game")),
+    responses(
+        (status = 200, body = Game),
+        (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
+    )
+)]
+pub async fn read(
+    State(app): State<Arc<App>>,
+    GameId(id): GameId,
+) -> Result<Json<Box<Game>>, Error> {
+    app.lobby.ask(&id, |reply| Ask::View { reply }).await.map(Json)
+}
+
+/// Read a position of a game.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/position",
+    params(("id" = String, Path, description = "The game"), AtTurn),
+    responses(
+        (status = 200, body = Position),
+        (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
+    )
+)]
+pub async fn position(
+    State(app): State<Arc<App>>,
+    GameId(id): GameId,
+    Params(AtTurn { turns }): Params<AtTurn>,
+) -> Result<Json<Box<Position>>, Error> {
+    let position = app.lobby.ask(&id, |reply| Ask::Position { turns, reply }).await?;
+    position.map(Json)
+}
+
+/// Read a game as PGN.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/pgn", params(("id" = String, Path, description = "The game")),
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
+    )
+)]
+pub async fn pgn(State(app): State<Arc<App>>, GameId(id): GameId) -> Result<Response, Error> {
+    let text = app.lobby.ask(&id, |reply| Ask::Pgn { reply }).await?;
+    let file = format!("attachment; filename=\"{id}.pgn\"");
+    let mut response = text.into_response();
+    if let Ok(file) = HeaderValue::from_str(&file) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, file);
+    }
+    Ok(response)
+}

@@ -1,0 +1,138 @@
+//! Requests: which address leads where, and what holds for all of them.
+//!
+//! | file | what |
+//! |---|---|
+//! | `extract` | bodies and parameters, with errors that say what was expected |
+//! | `games` | creating, reading and listing games |
+//! | `study` | questions about positions; PGN in and out |
+//! | `tree` | trees of turns from and to PGN |
+//! | `guard` | headers, hosts, rates |
+//! | `pages` | the files of `web/` |
+//! | `openapi` | all of it for programs |
+
+mod extract;
+mod games;
+mod guard;
+mod openapi;
+mod pages;
+mod study;
+mod tree;
+
+pub use extract::{GameId, Params};
+pub use guard::check_origin;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::socket;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::StatusCode;
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::ToSchema;
+
+/// The largest body, but for imports.
+const MOST_BODY_BYTES: usize = 64 << 10;
+/// The largest body of an import or export: text of 1 MiB may need more as JSON.
+const MOST_TEXT_BODY_BYTES: usize = 4 << 20;
+/// No request takes longer.
+const MOST_TIME: Duration = Duration::from_secs(30);
+
+/// All addresses.
+pub fn router(app: Arc<App>) -> Router {
+    let texts = Router::new()
+        .route("/import", post(study::import))
+        .route("/export", post(study::export))
+        .layer(DefaultBodyLimit::max(MOST_TEXT_BODY_BYTES));
+    let limits = app.services.limits;
+    let creating = guard::Rate {
+        count: limits.games_per_minute,
+        within: Duration::from_secs(60),
+        burst: limits.games_per_minute / 2,
+    };
+    let games = guard::limit_rate(Router::new().route("/games", post(games::create)), creating);
+    let api = Router::new()
+        .merge(games)
+        .route("/games", get(games::list))
+        .route("/games/{id}", get(games::read))
+        .route("/games/{id}/position", get(games::position))
+        .route("/games/{id}/pgn", get(games::pgn))
+        .route("/games/{id}/ws", get(socket::game))
+        .route("/position", post(study::position))
+        .route("/why", post(study::why))
+        .route("/analysis/ws", get(socket::analysis))
+        .route("/health", get(health))
+        .route("/openapi.json", get(openapi::serve))
+        .layer(DefaultBodyLimit::max(MOST_BODY_BYTES))
+        .merge(texts)
+        .fallback(no_address)
+        .method_not_allowed_fallback(no_method);
+    let asking = guard::Rate {
+        count: limits.requests_per_second,
+        within: Duration::from_secs(1),
+        burst: limits.request_burst,
+    };
+    let api = guard::limit_rate(api, asking);
+    Router::new()
+        .nest("/api/v1", api)
+        .route("/api/{*rest}", axum::routing::any(no_address))
+        .fallback(pages::serve)
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, MOST_TIME))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check_host))
+        .layer(middleware::map_response(guard::headers))
+        .layer(CatchPanicLayer::custom(|_| {
+            tracing::error!("a request failed");
+            let message = "this should not have happened";
+            Error::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message).into_response()
+        }))
+        .with_state(app)
+}
+
+async fn no_address() -> Error {
+    Error::not_found("there is nothing at this address")
+}
+
+async fn no_method(request: Request) -> Response {
+    let message = format!("{} is not possible here", request.method());
+    Error::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message).into_response()
+}
+
+/// How the server is.
+#[derive(Debug, Serialize, ToSchema)]
+struct Health {
+    /// Always `ok`: otherwise there is no answer.
+    status: &'static str,
+    /// The version of the program.
+    version: &'static str,
+    /// For how long it has been running.
+    up_ms: u64,
+    /// Games that are open.
+    rooms: usize,
+    /// Sockets that are open.
+    connections: usize,
+    /// Turns that wait for the engine.
+    turns_waiting: usize,
+    /// Analyses that wait or run.
+    analyses: usize,
+}
+
+/// Whether the server is well, and how busy.
+#[utoipa::path(get, path = "/api/v1/health", responses((status = 200, body = Health)))]
+async fn health(axum::extract::State(app): axum::extract::State<Arc<App>>) -> Json<Health> {
+    let (turns_waiting, analyses) = app.services.pool.load();
+    Json(Health {
+        status: "ok",
+        version: env!("CARGO_PKG_VERSION"),
+        up_ms: app.services.time.now().saturating_sub(app.started_at),
+        rooms: app.lobby.len(),
+        connections: app.connections.len(),
+        turns_waiting,
+        analyses,
+    })
+}

@@ -1,0 +1,94 @@
+use super::people::{ConnectionId, Outbox, Parcel};
+use crate::error::Error;
+use crate::table::Task;
+use crate::wire::{Command, Game, Position};
+use sandtable_core::Side;
+use tokio::sync::{mpsc, oneshot};
+
+/// Somebody has come in.
+#[derive(Debug)]
+pub struct Joined {
+    /// The name of the connection in this room.
+    pub id: ConnectionId,
+    /// What it is told first.
+    pub hello: Parcel,
+}
+
+/// What can be asked of a room.
+#[derive(Debug)]
+pub enum Ask {
+    /// Which seat a secret opens.
+    Seat {
+        /// The secret.
+        secret: String,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Option<Side>>,
+    },
+    /// To be told of everything from now on.
+    Join {
+        /// As whom.
+        seat: Option<Side>,
+        /// The last change that is known already.
+        since: Option<u64>,
+        /// Where messages go.
+        outbox: Outbox,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<Joined, Error>>,
+    },
+    /// Not to be told any more.
+    Leave {
+        /// Who.
+        id: ConnectionId,
+    },
+    /// To do something. The answer goes to the outbox.
+    Command {
+        /// Who asks.
+        id: ConnectionId,
+        /// What.
+        command: Command,
+    },
+    /// The game as it stands.
+    View {
+        /// Where the answer goes.
+        reply: oneshot::Sender<Box<Game>>,
+    },
+    /// The position after so many turns.
+    Position {
+        /// How many; without it now.
+        turns: Option<usize>,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<Box<Position>, Error>>,
+    },
+    /// The game as PGN.
+    Pgn {
+        /// Where the answer goes.
+        reply: oneshot::Sender<String>,
+    },
+    /// A position as a question to the engine, if it may be asked.
+    Task {
+        /// After how many turns; without it now.
+        turns: Option<usize>,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<Task, Error>>,
+    },
+}
+
+/// A way to ask a room.
+#[derive(Clone, Debug)]
+pub struct RoomHandle {
+    pub(super) asks: mpsc::Sender<Ask>,
+}
+
+impl RoomHandle {
+    /// Asks something that has an answer. `None` if the room was left meanwhile.
+    pub async fn ask<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Option<T> {
+        let (reply, answer) = oneshot::channel();
+        self.asks.send(ask(reply)).await.ok()?;
+        answer.await.ok()
+    }
+
+    /// Says something that has none. False if the room was left meanwhile.
+    pub async fn tell(&self, ask: Ask) -> bool {
+        self.asks.send(ask).await.is_ok()
+    }
+}

@@ -1,0 +1,139 @@
+use super::{Ask, Room, RoomHandle};
+use crate::app::Services;
+use crate::error::Error;
+use crate::referee::with_board;
+use crate::secret::is_game_id;
+use crate::store::Kept;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{OnceCell, mpsc, oneshot};
+
+/// Questions that may wait at the door of a room; who has more to ask has to wait as well.
+const WAITING_ASKS: usize = 64;
+/// A room may be left just when somebody comes; it is opened again so often.
+const ATTEMPTS: usize = 3;
+
+/// All rooms: opened when somebody asks, left when nobody does.
+pub struct Lobby {
+    services: Arc<Services>,
+    rooms: Mutex<HashMap<String, Door>>,
+}
+
+/// Opened by the first who comes, while the others wait.
+type Door = Arc<OnceCell<RoomHandle>>;
+
+impl Lobby {
+    /// No rooms.
+    pub fn new(services: Arc<Services>) -> Arc<Lobby> {
+        Arc::new(Lobby { services, rooms: Mutex::default() })
+    }
+
+    /// How many rooms are open.
+    pub fn len(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Asks the room of a game something that has an answer.
+    ///
+    /// # Errors
+    /// There is no such game, or it cannot be opened now.
+    pub async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        mut ask: impl FnMut(oneshot::Sender<T>) -> Ask,
+    ) -> Result<T, Error> {
+        for _ in 0..ATTEMPTS {
+            if let Some(answer) = self.room(id).await?.ask(&mut ask).await {
+                return Ok(answer);
+            }
+        }
+        Err(Error::busy("the game cannot be opened now"))
+    }
+
+    /// The room of a game.
+    ///
+    /// # Errors
+    /// There is no such game, or it cannot be opened now.
+    pub async fn room(self: &Arc<Self>, id: &str) -> Result<RoomHandle, Error> {
+        if !is_game_id(id) {
+            return Err(no_game());
+        }
+        let door = self.door(id)?;
+        let opened = door.get_or_try_init(|| self.open(id, &door)).await.cloned();
+        if opened.is_err() {
+            self.forget(id, &door);
+        }
+        opened
+    }
+
+    /// The door of a room that is not left.
+    fn door(&self, id: &str) -> Result<Door, Error> {
+        let mut rooms = self.lock();
+        if let Some(door) = rooms.get(id) {
+            let left = door.get().is_some_and(|room| room.asks.is_closed());
+            if !left {
+                return Ok(Arc::clone(door));
+            }
+        } else if rooms.len() >= self.services.limits.rooms {
+            return Err(Error::busy("too many games are open"));
+        }
+        let door = Door::default();
+        rooms.insert(id.to_owned(), Arc::clone(&door));
+        Ok(door)
+    }
+
+    async fn open(self: &Arc<Self>, id: &str, door: &Door) -> Result<RoomHandle, Error> {
+        let kept = self.services.store.load(id).await.map_err(|error| {
+            tracing::error!(%error, game = id, "a game could not be read");
+            Error::storage()
+        })?;
+        self.start(kept.ok_or_else(no_game)?, door)
+    }
+
+    fn start(self: &Arc<Self>, kept: Kept, door: &Door) -> Result<RoomHandle, Error> {
+        let (asks, asked) = mpsc::channel(WAITING_ASKS);
+        let id = kept.meta.id.clone();
+        let (lobby, door) = (Arc::clone(self), Arc::downgrade(door));
+        let services = Arc::clone(&self.services);
+        with_board!(kept.meta.kind, Board => {
+            let room = Room::<Board>::open(kept, services, asked).map_err(|error| {
+                tracing::error!(%error, game = id, "a game could not be opened");
+                Error::storage()
+            })?;
+            tokio::spawn(async move {
+                room.run().await;
+                if let Some(door) = door.upgrade() {
+                    lobby.forget(&id, &door);
+                }
+            });
+        });
+        Ok(RoomHandle { asks })
+    }
+
+    /// Closes a door, unless there is another one by now.
+    fn forget(&self, id: &str, door: &Door) {
+        let mut rooms = self.lock();
+        if rooms.get(id).is_some_and(|known| Arc::ptr_eq(known, door)) {
+            rooms.remove(id);
+        }
+    }
+
+    /// Leaves all rooms.
+    pub fn close(&self) {
+        self.lock().clear();
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Door>> {
+        // Nothing panics while it holds the lock.
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn no_game() -> Error {
+    Error::not_found("there is no such game")
+}

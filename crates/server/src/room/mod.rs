@@ -1,0 +1,236 @@
+//! A game with the people around it: one task that owns the table, and takes one thing after the
+//! other. Whatever happens is safe on disk before anybody hears of it.
+//!
+//! | file | what |
+//! |---|---|
+//! | `mod` | the task: waits for people, for the clock, for the engine |
+//! | `ask` | what can be asked of a room, and how |
+//! | `people` | who is connected, and how they are told |
+//! | `obey` | commands of players |
+//! | `done` | commands that were done, so that nothing is done twice |
+//! | `lobby` | all rooms: opened when somebody asks, left when nobody does |
+
+mod ask;
+mod done;
+mod lobby;
+mod obey;
+mod people;
+
+pub use ask::{Ask, Joined, RoomHandle};
+pub use lobby::Lobby;
+pub(crate) use obey::summary;
+pub use people::{ConnectionId, Parcel};
+
+use crate::app::Services;
+use crate::engine::{PlayLimits, PlayTicket};
+use crate::error::Error;
+use crate::referee::Referee;
+use crate::secret::{SecretHash, is_secret_of};
+use crate::store::{Kept, StoreError};
+use crate::table::{Table, replayed};
+use crate::wire::Event;
+use done::Done;
+use people::People;
+use sandtable_core::Side;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+/// How long the engine may think about one turn: with a clock it divides its own time.
+const MOST_THINKING: Duration = Duration::from_secs(10);
+const MOST_THINKING_UNTIMED: Duration = Duration::from_secs(2);
+/// A room that nobody has used for so long is left, if nothing can happen in it by itself.
+const LINGER: Duration = Duration::from_secs(30);
+/// As good as never, for timers.
+const FAR_AWAY: Duration = Duration::from_secs(86_400);
+
+/// The room cannot go on: what is in memory may not be what is on disk. It is opened again from
+/// there.
+#[derive(Debug)]
+struct Spoilt;
+
+/// A game with the people around it.
+pub(crate) struct Room<B: Referee> {
+    table: Table<B>,
+    hashes: [Option<SecretHash>; 2],
+    people: People,
+    done: Done,
+    services: Arc<Services>,
+    asks: mpsc::Receiver<Ask>,
+    /// The turn that the engine was asked for, and at which number of the game.
+    thinking: Option<(u64, PlayTicket)>,
+    last_used: Instant,
+}
+
+impl<B: Referee> Room<B> {
+    /// The room of a game that was kept.
+    pub fn open(
+        kept: Kept,
+        services: Arc<Services>,
+        asks: mpsc::Receiver<Ask>,
+    ) -> Result<Room<B>, StoreError> {
+        let corrupt = |error: crate::table::Corrupt| StoreError::Corrupt(error.to_string());
+        let (mut table, _) = replayed::<B>(kept.meta, &kept.events, None).map_err(corrupt)?;
+        if let Some(clocks) = kept.clocks {
+            table.restore_clocks(clocks);
+        }
+        let mut done = Done::default();
+        for event in &kept.events {
+            if let (Some(side), Some(command)) = (event.side, &event.command) {
+                done.note(Some(side.into()), command);
+            }
+        }
+        if let Some(draft) = kept.draft {
+            table.restore_draft(&draft.actions).map_err(corrupt)?;
+            for command in &draft.commands {
+                done.note(table.to_move(), command);
+            }
+        }
+        Ok(Room {
+            table,
+            hashes: kept.hashes,
+            people: People::default(),
+            done,
+            services,
+            asks,
+            thinking: None,
+            last_used: Instant::now(),
+        })
+    }
+
+    /// Goes on until nobody is left and nothing can happen, or the server goes down.
+    pub async fn run(mut self) {
+        self.wake_engine();
+        loop {
+            let flag = self.table.flag().map(|(_, at)| self.services.time.until(at));
+            let flag = Instant::now() + flag.unwrap_or(FAR_AWAY);
+            let idle = self.last_used + LINGER;
+            let went_on = tokio::select! {
+                ask = self.asks.recv() => match ask {
+                    Some(ask) => {
+                        self.last_used = Instant::now();
+                        self.answer(ask).await
+                    }
+                    None => return,
+                },
+                turn = engine_turn(&mut self.thinking) => self.engine_moves(turn).await,
+                () = sleep_until(flag) => self.flag_falls().await,
+                () = sleep_until(idle), if self.may_leave() => return,
+            };
+            if went_on.is_err() {
+                // People connect again, and find what is on disk.
+                tracing::error!(game = self.table.meta().id, "a room is closed to be opened again");
+                return;
+            }
+        }
+    }
+
+    /// Whether nothing would be lost if the room were closed and opened again.
+    fn may_leave(&self) -> bool {
+        self.people.is_empty() && self.thinking.is_none() && self.table.flag().is_none()
+    }
+
+    async fn answer(&mut self, ask: Ask) -> Result<(), Spoilt> {
+        match ask {
+            Ask::Seat { secret, reply } => {
+                let _ = reply.send(self.seat_of(&secret));
+            }
+            Ask::Join { seat, since, outbox, reply } => {
+                let hello = self.hello(seat, since).await.ok_or(Spoilt)?;
+                let joined = self.people.join(seat, outbox, &self.services.limits);
+                let joined = joined.map(|id| Joined { id, hello });
+                let is_in = joined.is_ok();
+                let _ = reply.send(joined);
+                if is_in {
+                    self.tell_presence();
+                }
+            }
+            Ask::Leave { id } => {
+                self.people.leave(id);
+                self.tell_presence();
+            }
+            Ask::Command { id, command } => return self.obey(id, command).await,
+            Ask::View { reply } => {
+                let present = self.people.present();
+                let _ = reply.send(Box::new(self.table.view(self.services.time.now(), present)));
+            }
+            Ask::Position { turns, reply } => {
+                let _ = reply.send(self.table.position_at(turns).map(Box::new));
+            }
+            Ask::Pgn { reply } => {
+                let _ = reply.send(self.table.pgn());
+            }
+            Ask::Task { turns, reply } => {
+                let _ = reply.send(self.analysis_task(turns));
+            }
+        }
+        Ok(())
+    }
+
+    /// The seat that this secret opens.
+    fn seat_of(&self, secret: &str) -> Option<Side> {
+        let opens = |side: &Side| {
+            let hash = self.hashes[side.index()].as_ref();
+            hash.is_some_and(|hash| is_secret_of(secret, hash))
+        };
+        // Both are tried, whatever the first says: the time must not tell.
+        let [first, second] = Side::BOTH.map(|side| opens(&side).then_some(side));
+        first.or(second)
+    }
+
+    fn analysis_task(&self, turns: Option<usize>) -> Result<crate::table::Task, Error> {
+        if self.table.is_contest() {
+            let message = "two persons play this game: the engine does not help them";
+            return Err(Error::conflict("analysis_unfair", message));
+        }
+        self.table.task_at(turns)
+    }
+
+    /// The events after `since`, as everybody saw them. They are on disk, not in memory.
+    async fn missed(&mut self, since: Option<u64>) -> Vec<Event> {
+        let Some(since) = since.filter(|&since| since < self.table.seq()) else {
+            return Vec::new();
+        };
+        let kept = match self.services.store.load(&self.table.meta().id).await {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return Vec::new(),
+            Err(error) => {
+                tracing::error!(%error, "missed events could not be read");
+                return Vec::new();
+            }
+        };
+        let replay = replayed::<B>(kept.meta, &kept.events, Some(since));
+        replay.map(|(_, events)| events).unwrap_or_default()
+    }
+
+    /// Asks the engine for a turn, if it is to move and has not been asked.
+    fn wake_engine(&mut self) {
+        let seq = self.table.seq();
+        if self.thinking.as_ref().is_some_and(|(asked_at, _)| *asked_at == seq) {
+            return;
+        }
+        // Dropping the old ticket takes the old question back.
+        self.thinking = None;
+        let Some(level) = self.table.engine_to_move() else { return };
+        let Ok(task) = self.table.task_at(None) else { return };
+        let clock =
+            self.table.clock_state().zip(self.table.meta().control).zip(self.table.to_move());
+        let clock = clock.map(|((state, control), side)| {
+            let left = Duration::from_millis(state.left[side.index()]);
+            (left, Duration::from_millis(control.increment_ms))
+        });
+        let most = if clock.is_some() { MOST_THINKING } else { MOST_THINKING_UNTIMED };
+        let limits = PlayLimits { level, clock, most };
+        let ticket = self.services.pool.play(&self.table.meta().id, task, limits);
+        self.thinking = Some((seq, ticket));
+    }
+}
+
+/// The engine's turn, when it comes.
+async fn engine_turn(thinking: &mut Option<(u64, PlayTicket)>) -> Option<Vec<String>> {
+    match thinking {
+        Some((_, ticket)) => ticket.answer().await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,142 @@
+use super::Room;
+use crate::app::Limits;
+use crate::error::Error;
+use crate::referee::Referee;
+use crate::wire::{Body, Event, Message};
+use axum::extract::ws::Utf8Bytes;
+use sandtable_core::Side;
+use std::collections::HashMap;
+use tokio::sync::mpsc;
+
+/// The name of a connection in its room.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ConnectionId(u64);
+
+/// A message as text, and the number of the game that it knows of.
+#[derive(Clone, Debug)]
+pub struct Parcel {
+    /// See [`Message::seq`].
+    pub seq: u64,
+    /// The message.
+    pub text: Utf8Bytes,
+}
+
+/// Where the messages for one connection go. Who lets it fill up is dropped.
+pub type Outbox = mpsc::Sender<Parcel>;
+
+struct Person {
+    seat: Option<Side>,
+    outbox: Outbox,
+}
+
+/// Who is connected to a room.
+#[derive(Default)]
+pub(super) struct People {
+    all: HashMap<ConnectionId, Person>,
+    next: u64,
+}
+
+impl People {
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub fn join(
+        &mut self,
+        seat: Option<Side>,
+        outbox: Outbox,
+        limits: &Limits,
+    ) -> Result<ConnectionId, Error> {
+        if self.all.len() >= limits.connections_per_game {
+            return Err(Error::busy("too many people look at this game"));
+        }
+        self.next += 1;
+        let id = ConnectionId(self.next);
+        self.all.insert(id, Person { seat, outbox });
+        Ok(id)
+    }
+
+    pub fn leave(&mut self, id: ConnectionId) {
+        self.all.remove(&id);
+    }
+
+    /// The seat of a connection; watchers have none. `None` if it is not here any more.
+    pub fn seat(&self, id: ConnectionId) -> Option<Option<Side>> {
+        self.all.get(&id).map(|person| person.seat)
+    }
+
+    pub fn present(&self) -> [bool; 2] {
+        Side::BOTH.map(|side| self.all.values().any(|person| person.seat == Some(side)))
+    }
+
+    fn watchers(&self) -> usize {
+        self.all.values().filter(|person| person.seat.is_none()).count()
+    }
+
+    /// Tells one.
+    pub fn tell(&mut self, id: ConnectionId, message: &Message<'_>) {
+        let Some(parcel) = parcel(message) else { return };
+        if self.all.get(&id).is_some_and(|person| person.outbox.try_send(parcel).is_err()) {
+            // Too slow, or gone. The other end of the outbox sees that it is closed.
+            self.all.remove(&id);
+        }
+    }
+
+    /// Tells everybody who is wanted. The text is made once.
+    pub fn tell_all(&mut self, message: &Message<'_>, wanted: impl Fn(Option<Side>) -> bool) {
+        if !self.all.values().any(|person| wanted(person.seat)) {
+            return;
+        }
+        let Some(parcel) = parcel(message) else { return };
+        self.all.retain(|_, person| {
+            !wanted(person.seat) || person.outbox.try_send(parcel.clone()).is_ok()
+        });
+    }
+}
+
+fn parcel(message: &Message<'_>) -> Option<Parcel> {
+    match serde_json::to_string(message) {
+        Ok(text) => Some(Parcel { seq: message.seq, text: text.into() }),
+        Err(error) => {
+            tracing::error!(%error, "a message could not be written");
+            None
+        }
+    }
+}
+
+impl<B: Referee> Room<B> {
+    /// What somebody is told first.
+    pub(super) async fn hello(&mut self, seat: Option<Side>, since: Option<u64>) -> Option<Parcel> {
+        let events: Vec<Event> = self.missed(since).await;
+        let now = self.services.time.now();
+        let own_turn = seat.is_some() && seat == self.table.to_move();
+        let mut present = self.people.present();
+        if let Some(seat) = seat {
+            present[seat.index()] = true;
+        }
+        let body = Body::Hello {
+            seat: seat.map(Into::into),
+            game: Box::new(self.table.view(now, present)),
+            draft: self.table.draft_view().filter(|_| own_turn),
+            events,
+            now,
+        };
+        parcel(&Message { seq: self.table.seq(), body })
+    }
+
+    /// Tells everybody who is here.
+    pub(super) fn tell_presence(&mut self) {
+        let [first, second] = self.people.present();
+        let watchers = self.people.watchers();
+        let message =
+            Message { seq: self.table.seq(), body: Body::Presence { first, second, watchers } };
+        self.people.tell_all(&message, |_| true);
+    }
+
+    /// Tells all tabs of a seat what its unfinished turn is now.
+    pub(super) fn tell_draft(&mut self, side: Side) {
+        let message =
+            Message { seq: self.table.seq(), body: Body::Draft { draft: self.table.draft_view() } };
+        self.people.tell_all(&message, |seat| seat == Some(side));
+    }
+}

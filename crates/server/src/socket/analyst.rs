@@ -1,0 +1,210 @@
+//! The engine's thoughts on the way to somebody: one question at a time, and not too many words.
+
+use super::game::parse;
+use super::link::{self, End, HEARTBEAT, Link, Opened};
+use crate::app::App;
+use crate::engine::{AnalysisTicket, Pool};
+use crate::error::Error;
+use crate::http::check_origin;
+use crate::referee::{MOST_MOVE_BYTES, Referee, play_all, set_up, with_board};
+use crate::secret::new_game_id;
+use crate::table::Task;
+use crate::wire::{Analyse, Analysis, Body, Message, Wish};
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::HeaderMap;
+use sandtable_core::{Game, Notation};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{Instant, interval_at, sleep_until};
+
+/// Lines that can be asked for.
+const LINES: std::ops::RangeInclusive<usize> = 1..=5;
+/// Moves before the position, on the socket for any position.
+const MOST_MOVES: usize = 500;
+/// News come not more often than this.
+const PACE: Duration = Duration::from_millis(100);
+
+/// Asks the engine for one connection.
+pub struct Analyst {
+    /// Whose questions these are, for fairness.
+    owner: String,
+    asked: Option<Asked>,
+}
+
+struct Asked {
+    id: String,
+    ticket: AnalysisTicket,
+    next: Instant,
+}
+
+impl Analyst {
+    pub fn new(owner: &str) -> Analyst {
+        Analyst { owner: owner.to_owned(), asked: None }
+    }
+
+    /// Asks about a position, and takes back what was asked before.
+    ///
+    /// # Errors
+    /// The engine is too busy, or there is nothing to think about.
+    pub fn ask(
+        &mut self,
+        pool: &Pool,
+        id: &str,
+        task: Task,
+        lines: Option<usize>,
+    ) -> Result<(), Error> {
+        self.stop();
+        let lines = lines.unwrap_or(1);
+        if !LINES.contains(&lines) {
+            return Err(Error::bad_value("lines", "expected 1 to 5"));
+        }
+        let idle = with_board!(task.kind, Board => idle::<Board>(&task))?;
+        let ticket = pool
+            .analyse(&self.owner, task, lines, idle)
+            .map_err(|busy| Error::busy(busy.to_string()))?;
+        self.asked = Some(Asked { id: id.to_owned(), ticket, next: Instant::now() });
+        Ok(())
+    }
+
+    /// Asks no more.
+    pub fn stop(&mut self) {
+        self.asked = None;
+    }
+
+    /// Waits for news; for ever, if nothing was asked.
+    pub async fn news(&mut self) -> Option<Analysis> {
+        match &mut self.asked {
+            Some(asked) => {
+                sleep_until(asked.next).await;
+                asked.ticket.news().await
+            }
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Passes news on. When there are no more, there is nothing to wait for.
+    ///
+    /// # Errors
+    /// The connection is over.
+    pub async fn pass_on(
+        &mut self,
+        link: &mut Link,
+        seq: u64,
+        report: Option<Analysis>,
+    ) -> Result<(), End> {
+        let (Some(asked), Some(report)) = (&mut self.asked, report) else {
+            self.asked = None;
+            return Ok(());
+        };
+        asked.next = Instant::now() + PACE;
+        let body = Body::Analysis { id: &asked.id, report: &report };
+        link.tell(&Message { seq, body }).await
+    }
+}
+
+/// What is known before anybody has thought.
+fn idle<B: Referee>(task: &Task) -> Result<Analysis, Error> {
+    let mut game = Game::new(set_up::<B>(task.kind, "fen", Some(&task.start))?);
+    play_all(&mut game, &task.moves).map_err(|(index, refusal)| {
+        refusal.into_error("bad_move", Some(format!("moves[{index}]")))
+    })?;
+    if let Some(outcome) = game.outcome() {
+        let message = format!("the game is over here, {outcome}: there is nothing to think about");
+        return Err(Error::conflict("game_over", message));
+    }
+    Ok(Analysis {
+        fen: game.position().fen(),
+        depth: 0,
+        nodes: 0,
+        nps: 0,
+        time_ms: 0,
+        lines: Vec::new(),
+        done: false,
+        waiting: false,
+    })
+}
+
+/// Opens the socket for analysis of any position.
+pub async fn open(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Opened {
+    check_origin(&headers)?;
+    let upgrade = upgrade.map_err(|_| link::no_upgrade())?;
+    let counted = link::enter(&app)?;
+    Ok(link::upgrade(upgrade).on_upgrade(move |socket| async move {
+        let mut link = Link::new(socket, &app.services.limits);
+        let end = serve(&app, &mut link).await;
+        link.close(end).await;
+        drop(counted);
+    }))
+}
+
+async fn serve(app: &App, link: &mut Link) -> End {
+    let mut analyst = Analyst::new(&new_game_id());
+    let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+    let going_down = link::going_down(app);
+    tokio::pin!(going_down);
+    loop {
+        let went_on = tokio::select! {
+            text = link.hear() => match text {
+                Ok(text) => heard(app, link, &mut analyst, &text).await,
+                Err(end) => Err(end),
+            },
+            report = analyst.news() => analyst.pass_on(link, 0, report).await,
+            _ = heartbeat.tick() => link.heartbeat().await,
+            () = &mut going_down => Err(End::GoingDown),
+        };
+        if let Err(end) = went_on {
+            return end;
+        }
+    }
+}
+
+async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) -> Result<(), End> {
+    let may_ask = link.may_ask()?;
+    let command = match parse(text) {
+        Ok(command) if may_ask => command,
+        Ok(command) => return link.refuse(0, Some(&command.id), &link::too_many().body).await,
+        Err((id, error)) => return link.refuse(0, id.as_deref(), &error.body).await,
+    };
+    let id = command.id.as_str();
+    let answer = match &command.wish {
+        Wish::Ping => {
+            let body = Body::Pong { id, now: app.services.time.now() };
+            return link.tell(&Message { seq: 0, body }).await;
+        }
+        Wish::Analyse(wanted) if wanted.on => {
+            task(wanted).and_then(|task| analyst.ask(&app.services.pool, id, task, wanted.lines))
+        }
+        Wish::Analyse(_) => {
+            analyst.stop();
+            Ok(())
+        }
+        _ => Err(Error::bad_request("there is no game here: expected analyse or ping")),
+    };
+    match answer {
+        Ok(()) => link.tell(&Message { seq: 0, body: Body::Ack { id } }).await,
+        Err(error) => link.refuse(0, Some(id), &error.body).await,
+    }
+}
+
+fn task(wanted: &Analyse) -> Result<Task, Error> {
+    let Some(kind) = wanted.game else {
+        return Err(Error::bad_request("expected a game").in_field("game"));
+    };
+    if wanted.turns.is_some() {
+        return Err(Error::bad_request("turns are for games: expected moves").in_field("turns"));
+    }
+    let moves = wanted.moves.clone().unwrap_or_default();
+    if moves.len() > MOST_MOVES || moves.iter().any(|text| text.len() > MOST_MOVE_BYTES) {
+        return Err(Error::bad_value("moves", format!("expected at most {MOST_MOVES} moves")));
+    }
+    let start = with_board!(kind, Board => {
+        set_up::<Board>(kind, "fen", wanted.fen.as_deref())?.fen()
+    });
+    Ok(Task { kind, start, moves })
+}

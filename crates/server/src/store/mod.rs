@@ -1,0 +1,162 @@
+//! Where games are kept.
+//!
+//! | file | what |
+//! |---|---|
+//! | `mod` | what a store can do, whatever it is made of |
+//! | `sqlite` | a store in one file |
+//! | `writer` | the one task that writes to it, many changes at a time |
+//! | `rows` | games and events as rows |
+
+mod rows;
+mod sqlite;
+mod writer;
+
+pub use sqlite::SqliteStore;
+
+use crate::secret::SecretHash;
+use crate::table::{ClockState, Meta, StoredEvent};
+use crate::wire::{GameKind, Listed, Status};
+use std::fmt;
+use std::pin::Pin;
+
+/// A future of a trait object.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// What is kept of a game beside its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// How many turns were made.
+    pub turns: u64,
+    /// The position now.
+    pub fen: String,
+    /// The result of PGN.
+    pub result: &'static str,
+    /// Whether it has ended.
+    pub over: bool,
+    /// Whether the engine is to move.
+    pub engine_turn: bool,
+    /// The clocks.
+    pub clocks: Option<ClockState>,
+}
+
+/// A turn that somebody has begun.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct StoredDraft {
+    /// Its actions in long form.
+    pub actions: Vec<String>,
+    /// The names of the commands that led to it.
+    pub commands: Vec<String>,
+}
+
+/// A change that is to be kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Write {
+    /// A new game.
+    Create {
+        /// What never changes.
+        meta: Meta,
+        /// What opens each seat.
+        hashes: [Option<SecretHash>; 2],
+        /// How it stands.
+        summary: Summary,
+    },
+    /// Something happened in a game.
+    Event {
+        /// Which.
+        game: String,
+        /// What.
+        event: StoredEvent,
+        /// How it stands now.
+        summary: Summary,
+        /// Whether a draft was there, which is gone now.
+        drops_draft: bool,
+    },
+    /// A turn was begun, continued or given up.
+    Draft {
+        /// In which game.
+        game: String,
+        /// What it is now.
+        draft: Option<StoredDraft>,
+    },
+    /// The server starts: running clocks are charged up to the last pulse, and run on from here.
+    Resume {
+        /// When.
+        from: u64,
+    },
+    /// The server lives.
+    Pulse {
+        /// When.
+        at: u64,
+    },
+}
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// What never changes.
+    pub meta: Meta,
+    /// What opens each seat.
+    pub hashes: [Option<SecretHash>; 2],
+    /// The clocks.
+    pub clocks: Option<ClockState>,
+    /// All events.
+    pub events: Vec<StoredEvent>,
+    /// The unfinished turn.
+    pub draft: Option<StoredDraft>,
+}
+
+/// Which games a list is to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Filter {
+    /// Only this game.
+    pub kind: Option<GameKind>,
+    /// Only those that go on, or are over.
+    pub status: Option<Status>,
+    /// Created before.
+    pub before: u64,
+    /// So many at most.
+    pub limit: u32,
+}
+
+/// Why nothing was kept or found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// The database says no.
+    Database(String),
+    /// The record is not what this program writes.
+    Corrupt(String),
+    /// The server is going down.
+    Closed,
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Database(what) => write!(f, "the database failed: {what}"),
+            StoreError::Corrupt(what) => write!(f, "a record cannot be understood: {what}"),
+            StoreError::Closed => f.write_str("the store is closed"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// A place where games are kept.
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a change. When this is done, the change is safe from a crash of the process or of the
+    /// machine.
+    fn write(&self, write: Write) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// A game with all its events.
+    fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<Kept>, StoreError>>;
+
+    /// Public games, the newest first.
+    fn list(&self, filter: Filter) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>>;
+
+    /// After a start: charges running clocks up to the last pulse, lets them run on from `from`, and
+    /// gives the games that go on even if nobody looks.
+    fn resume(&self, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+
+    /// Finishes what was begun and lets go of everything.
+    fn close(&self) -> BoxFuture<'_, ()>;
+}

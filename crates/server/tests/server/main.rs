@@ -1,0 +1,14 @@
+//! The server from outside: real sockets, a real file, and a client that knows no rules.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod analysis;
+mod clocks;
+mod errors;
+mod games;
+mod guards;
+mod offers;
+mod positions;
+mod resume;
+mod study;
+mod support;
+mod whole_games;

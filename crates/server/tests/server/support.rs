@@ -1,0 +1,160 @@
+//! A server for one test, in a folder of its own.
+
+use sandtable_load::{Client, Refused, Seat};
+use sandtable_server::{Config, Limits, Server};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+static FOLDERS: AtomicU32 = AtomicU32::new(0);
+
+/// Limits that no test meets by accident.
+pub const GENEROUS: Limits = Limits {
+    requests_per_second: 0,
+    request_burst: 1,
+    games_per_minute: 0,
+    commands_per_second: 10_000,
+    command_burst: 10_000,
+    connections: 1_000,
+    connections_per_game: 100,
+    rooms: 1_000,
+};
+
+/// A server that runs.
+pub struct Host {
+    pub client: Client,
+    folder: PathBuf,
+    limits: Limits,
+    end: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl Host {
+    pub async fn start() -> Host {
+        Host::with(GENEROUS).await
+    }
+
+    pub async fn with(limits: Limits) -> Host {
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let name = format!("sandtable-server-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let client = Client::new("http://nowhere").unwrap();
+        let mut host = Host { client, folder, limits, end: None, task: None };
+        host.open().await;
+        host
+    }
+
+    async fn open(&mut self) {
+        let server = Server::start(Config {
+            addr: ([127, 0, 0, 1], 0).into(),
+            db: self.folder.join("games.db"),
+            engine_threads: 2,
+            limits: self.limits,
+        })
+        .await
+        .unwrap();
+        self.client = Client::new(&format!("http://{}", server.addr().unwrap())).unwrap();
+        let (end, ended) = oneshot::channel();
+        self.end = Some(end);
+        self.task = Some(tokio::spawn(async move {
+            let ended = async {
+                let _ = ended.await;
+            };
+            server.run(ended).await.unwrap();
+        }));
+    }
+
+    /// Stops the server in order.
+    pub async fn stop(&mut self) {
+        drop(self.end.take());
+        if let Some(task) = self.task.take() {
+            task.await.unwrap();
+        }
+    }
+
+    /// Stops the server and starts it again with the same file, at another address.
+    pub async fn restart(&mut self) {
+        self.stop().await;
+        self.open().await;
+    }
+
+    pub async fn create(&self, wanted: Value) -> Value {
+        self.client.create(&wanted).await.unwrap()
+    }
+
+    pub async fn sit(&self, created: &Value, side: &str) -> Seat {
+        self.client.sit(created, side).await.unwrap()
+    }
+
+    pub async fn watch(&self, created: &Value) -> Seat {
+        Seat::open(self.client.base(), id(created), None, None).await.unwrap()
+    }
+
+    /// A game between two persons, and both of them.
+    pub async fn two(&self, wanted: Value) -> (Value, Seat, Seat) {
+        let created = self.create(wanted).await;
+        let (first, second) =
+            (self.sit(&created, "first").await, self.sit(&created, "second").await);
+        (created, first, second)
+    }
+
+    pub async fn game(&self, created: &Value) -> Value {
+        let answer = self.client.get(&format!("/api/v1/games/{}", id(created))).await.unwrap();
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()
+    }
+
+    pub async fn position(&self, game: &str, fen: &str, moves: &[&str]) -> Value {
+        let body = json!({"game": game, "fen": fen, "moves": moves});
+        let answer = self.client.post("/api/v1/position", &body).await.unwrap();
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()["position"].clone()
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+pub fn id(created: &Value) -> &str {
+    created["game"]["id"].as_str().unwrap()
+}
+
+/// The code with which something was refused.
+pub fn code(result: anyhow::Result<Value>) -> String {
+    match result {
+        Ok(value) => panic!("not refused: {value}"),
+        Err(error) => match error.downcast_ref::<Refused>() {
+            Some(refused) => refused.code().to_owned(),
+            None => panic!("another error: {error:#}"),
+        },
+    }
+}
+
+/// What was refused, and why.
+pub fn refusal(result: anyhow::Result<Value>) -> Value {
+    result.unwrap_err().downcast_ref::<Refused>().unwrap().0.clone()
+}
+
+/// The texts of all turns.
+pub fn texts(game: &Value) -> Vec<String> {
+    let turns = game["turns"].as_array().unwrap().iter();
+    turns.map(|turn| turn["text"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The action of a position with this text.
+pub fn action<'a>(position: &'a Value, text: &str) -> &'a Value {
+    let actions = position["actions"].as_array().unwrap();
+    let found = actions.iter().find(|action| action["text"] == text);
+    found.unwrap_or_else(|| panic!("{text} is not among the actions of {}", position["fen"]))
+}
+
+/// A clock of so much, and so much more a turn.
+pub fn clock(base_ms: u64, increment_ms: u64) -> Value {
+    json!({"base_ms": base_ms, "increment_ms": increment_ms})
+}

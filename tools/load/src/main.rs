@@ -1,0 +1,104 @@
+//! Many games at once, to see what a server bears.
+//!
+//! Every game has two players over WebSocket who play random legal actions, deploys with several
+//! steps among them, and check that each turn arrives at both, in order, as it was sent. A game that
+//! has gone on for long is given up and another one begun, so that games also end and are forgotten.
+
+mod game;
+mod report;
+
+use anyhow::{Context, ensure};
+use clap::Parser;
+use game::Script;
+use report::Report;
+use sandtable_load::Client;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+/// Plays many games at once against a server
+#[derive(Parser, Debug)]
+#[command(name = "sandtable-load")]
+struct Args {
+    /// The server
+    #[arg(long, default_value = "http://127.0.0.1:7878")]
+    url: String,
+    /// Games between two scripted players
+    #[arg(long, default_value_t = 500)]
+    games: usize,
+    /// Games against the engine at its highest level, beside those
+    #[arg(long, default_value_t = 4)]
+    engine_games: usize,
+    /// For how long
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// How long a player thinks, in milliseconds; each time between half and one and a half of it
+    #[arg(long, default_value_t = 1000)]
+    pause_ms: u64,
+    /// Turns after which a game is given up
+    #[arg(long, default_value_t = 120)]
+    turns: usize,
+    /// The process whose memory is looked at
+    #[arg(long)]
+    pid: Option<u32>,
+    /// Fails if 99 of 100 moves are not answered within so many milliseconds
+    #[arg(long)]
+    p99_ms: Option<f64>,
+    /// Writes the figures of every ten seconds to this file
+    #[arg(long)]
+    csv: Option<PathBuf>,
+}
+
+/// No larger load is made: this is a test, not an attack.
+const MOST_GAMES: usize = 2_000;
+/// The longest test.
+const MOST_SECONDS: u64 = 3_600;
+/// How often figures are printed.
+const EVERY: Duration = Duration::from_secs(10);
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    ensure!(args.games + args.engine_games <= MOST_GAMES, "at most {MOST_GAMES} games");
+    ensure!(args.seconds <= MOST_SECONDS, "at most {MOST_SECONDS} seconds");
+    let client = Client::new(&args.url)?;
+    let health = client.get("/api/v1/health").await.context("is the server running?")?;
+    ensure!(health.status.is_success(), "the server is not well: {}", health.text);
+
+    let report = Arc::new(Report::default());
+    let end = Instant::now() + Duration::from_secs(args.seconds);
+    let mut players = JoinSet::new();
+    for number in 0..args.games + args.engine_games {
+        let script = Script {
+            client: client.clone(),
+            report: Arc::clone(&report),
+            seed: number as u64,
+            against_engine: number >= args.games,
+            pause: Duration::from_millis(args.pause_ms),
+            turns: args.turns,
+            end,
+        };
+        players.spawn(script.run());
+        // All at once would be a test of something else.
+        sleep(Duration::from_millis(2)).await;
+    }
+    watch(&args, &report, end).await?;
+    while let Some(done) = players.join_next().await {
+        if let Err(error) = done? {
+            report.error(&error);
+        }
+    }
+    report.summary(&args, args.pid)
+}
+
+/// Prints figures until the end.
+async fn watch(args: &Args, report: &Report, end: Instant) -> anyhow::Result<()> {
+    let mut lines = report::Lines::new(args.csv.as_deref())?;
+    while Instant::now() < end {
+        sleep(EVERY.min(end - Instant::now())).await;
+        lines.print(&report.figures(args.pid))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,173 @@
+use crate::Args;
+use anyhow::{Context, bail};
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What is counted and measured.
+#[derive(Default)]
+pub struct Report {
+    /// From a move to its acknowledgement.
+    answered: Mutex<Vec<f32>>,
+    /// From a turn to its arrival at the other player.
+    arrived: Mutex<Vec<f32>>,
+    games: AtomicU64,
+    engine_turns: AtomicU64,
+    errors: AtomicU64,
+    lost: AtomicU64,
+}
+
+/// What is printed every now and then.
+pub struct Figures {
+    moves: usize,
+    games: u64,
+    engine_turns: u64,
+    errors: u64,
+    answered: Percentiles,
+    arrived: Percentiles,
+    memory_kib: Option<u64>,
+}
+
+#[derive(Clone, Copy)]
+struct Percentiles {
+    p50: f32,
+    p99: f32,
+    most: f32,
+}
+
+fn millis(duration: Duration) -> f32 {
+    duration.as_secs_f32() * 1e3
+}
+
+impl Report {
+    pub fn answered(&self, after: Duration) {
+        if let Ok(mut all) = self.answered.lock() {
+            all.push(millis(after));
+        }
+    }
+
+    pub fn arrived(&self, after: Duration) {
+        if let Ok(mut all) = self.arrived.lock() {
+            all.push(millis(after));
+        }
+    }
+
+    pub fn game_over(&self) {
+        self.games.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub fn engine_turn(&self) {
+        self.engine_turns.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub fn lost(&self) {
+        self.lost.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub fn error(&self, error: &anyhow::Error) {
+        // The first few say what it is.
+        if self.errors.fetch_add(1, Ordering::Relaxed) < 10 {
+            eprintln!("error: {error:#}");
+        }
+    }
+
+    pub fn figures(&self, pid: Option<u32>) -> Figures {
+        Figures {
+            moves: self.answered.lock().map_or(0, |all| all.len()),
+            games: self.games.load(Ordering::Relaxed),
+            engine_turns: self.engine_turns.load(Ordering::Relaxed),
+            errors: self.errors.load(Ordering::Relaxed),
+            answered: Percentiles::of(&self.answered),
+            arrived: Percentiles::of(&self.arrived),
+            memory_kib: pid.and_then(memory),
+        }
+    }
+
+    /// Prints all figures, and fails if they are not good.
+    pub fn summary(&self, args: &Args, pid: Option<u32>) -> anyhow::Result<()> {
+        let figures = self.figures(pid);
+        let lost = self.lost.load(Ordering::Relaxed);
+        println!(
+            "{} moves in {} seconds, {} games over",
+            figures.moves, args.seconds, figures.games
+        );
+        println!("{} turns of the engine", figures.engine_turns);
+        println!("acknowledged: {}", figures.answered);
+        println!("at the other player: {}", figures.arrived);
+        println!("{} errors, {lost} games with lost or reordered turns", figures.errors);
+        if figures.errors > 0 || lost > 0 {
+            bail!("there were errors");
+        }
+        if args.p99_ms.is_some_and(|most| f64::from(figures.answered.p99) > most) {
+            bail!("too slow");
+        }
+        Ok(())
+    }
+}
+
+impl Percentiles {
+    fn of(all: &Mutex<Vec<f32>>) -> Percentiles {
+        let mut all = all.lock().map(|all| all.clone()).unwrap_or_default();
+        all.sort_by(f32::total_cmp);
+        let at = |part: f64| {
+            let place = (all.len() as f64 * part) as usize;
+            all.get(place.min(all.len().saturating_sub(1))).copied().unwrap_or(0.0)
+        };
+        Percentiles { p50: at(0.5), p99: at(0.99), most: at(1.0) }
+    }
+}
+
+impl std::fmt::Display for Percentiles {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms", self.p50, self.p99, self.most)
+    }
+}
+
+/// What a process keeps in memory.
+fn memory(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// Figures line by line, on the terminal and in a file.
+pub struct Lines {
+    file: Option<File>,
+    began: std::time::Instant,
+}
+
+impl Lines {
+    pub fn new(file: Option<&Path>) -> anyhow::Result<Lines> {
+        let file = file.map(|path| File::create(path).context("the figures cannot be written"));
+        let mut file = file.transpose()?;
+        if let Some(file) = &mut file {
+            writeln!(
+                file,
+                "seconds,moves,games_over,engine_turns,errors,p50_ms,p99_ms,most_ms,memory_kib"
+            )?;
+        }
+        Ok(Lines { file, began: std::time::Instant::now() })
+    }
+
+    pub fn print(&mut self, figures: &Figures) -> anyhow::Result<()> {
+        let Figures { moves, games, engine_turns, errors, answered, memory_kib, .. } = figures;
+        let seconds = self.began.elapsed().as_secs();
+        let memory = memory_kib.unwrap_or(0);
+        println!(
+            "{seconds:>5} s  {moves:>8} moves  {games:>6} over  {engine_turns:>5} engine  \
+             {errors} errors  {answered}  {} MiB",
+            memory / 1024
+        );
+        if let Some(file) = &mut self.file {
+            let Percentiles { p50, p99, most } = answered;
+            writeln!(
+                file,
+                "{seconds},{moves},{games},{engine_turns},{errors},{p50:.2},{p99:.2},{most:.2},{memory}"
+            )?;
+        }
+        Ok(())
+    }
+}

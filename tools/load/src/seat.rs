@@ -1,0 +1,212 @@
+use anyhow::{Context, bail};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+/// No answer takes longer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+
+/// A connection to a game.
+#[derive(Debug)]
+pub struct Seat {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Came while something else was waited for.
+    unread: VecDeque<Value>,
+    /// What the server said first.
+    pub hello: Value,
+    /// The number of the game in the last message that was read.
+    pub seq: u64,
+    prefix: String,
+    commands: u64,
+}
+
+/// A command that was refused.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Refused(pub Value);
+
+impl Refused {
+    /// The code of the refusal.
+    pub fn code(&self) -> &str {
+        self.0["code"].as_str().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "refused: {}", self.0)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl Seat {
+    /// Connects to a game, as somebody or to watch, and reads what is said first.
+    ///
+    /// # Errors
+    /// The server refuses.
+    pub async fn open(
+        base: &str,
+        id: &str,
+        secret: Option<&str>,
+        since: Option<u64>,
+    ) -> anyhow::Result<Seat> {
+        let mut query = Vec::new();
+        query.extend(secret.map(|secret| format!("seat={secret}")));
+        query.extend(since.map(|since| format!("since={since}")));
+        let path = format!("/api/v1/games/{id}/ws?{}", query.join("&"));
+        let mut seat = Seat::connect(base, &path).await?;
+        seat.hello = seat.read().await?;
+        seat.seq = seat.hello["seq"].as_u64().context("no seq")?;
+        Ok(seat)
+    }
+
+    /// Connects to any socket; nothing is read.
+    ///
+    /// # Errors
+    /// The server refuses.
+    pub async fn connect(base: &str, path: &str) -> anyhow::Result<Seat> {
+        let url = format!("{}{path}", base.replacen("http", "ws", 1));
+        let config = WebSocketConfig::default().read_buffer_size(16 << 10);
+        let connected = connect_async_with_config(&url, Some(config), true);
+        let (socket, _) = timeout(PATIENCE, connected).await??;
+        // No two connections of this machine use the same names for commands.
+        let number = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+        let prefix = format!("{}-{number}", std::process::id());
+        Ok(Seat {
+            socket,
+            unread: VecDeque::new(),
+            hello: Value::Null,
+            seq: 0,
+            prefix,
+            commands: 0,
+        })
+    }
+
+    /// Sends any text.
+    ///
+    /// # Errors
+    /// The connection is over.
+    pub async fn send_text(&mut self, text: &str) -> anyhow::Result<()> {
+        self.socket.send(Message::text(text)).await.context("the connection is over")
+    }
+
+    /// Sends any frame.
+    ///
+    /// # Errors
+    /// The connection is over.
+    pub async fn send_frame(&mut self, frame: Message) -> anyhow::Result<()> {
+        self.socket.send(frame).await.context("the connection is over")
+    }
+
+    /// Sends a command and gives its name; the answer is not waited for.
+    ///
+    /// # Errors
+    /// The connection is over.
+    pub async fn send(&mut self, wish: &Value) -> anyhow::Result<String> {
+        self.commands += 1;
+        let id = format!("{}-{}", self.prefix, self.commands);
+        let mut command = wish.clone();
+        command["id"] = json!(id);
+        self.send_text(&command.to_string()).await?;
+        Ok(id)
+    }
+
+    /// The next message, in the order in which they came.
+    ///
+    /// # Errors
+    /// The connection is over, or nothing comes.
+    pub async fn next(&mut self) -> anyhow::Result<Value> {
+        let message = match self.unread.pop_front() {
+            Some(message) => message,
+            None => self.read().await?,
+        };
+        if let Some(seq) = message["seq"].as_u64() {
+            self.seq = seq;
+        }
+        Ok(message)
+    }
+
+    async fn read(&mut self) -> anyhow::Result<Value> {
+        loop {
+            let frame = timeout(PATIENCE, self.socket.next()).await.context("nothing comes")?;
+            match frame.context("the connection is over")?? {
+                Message::Text(text) => return Ok(serde_json::from_str(&text)?),
+                Message::Close(frame) => bail!("the connection is closed: {frame:?}"),
+                _ => {}
+            }
+        }
+    }
+
+    /// Waits for a message that fits, and passes over those before it.
+    ///
+    /// # Errors
+    /// The connection is over, or nothing comes.
+    pub async fn wait(&mut self, fits: impl Fn(&Value) -> bool) -> anyhow::Result<Value> {
+        loop {
+            let message = self.next().await?;
+            if fits(&message) {
+                return Ok(message);
+            }
+        }
+    }
+
+    /// Waits for an event of this kind, and passes over what comes before it.
+    ///
+    /// # Errors
+    /// The connection is over, or nothing comes.
+    pub async fn event(&mut self, kind: &str) -> anyhow::Result<Value> {
+        self.wait(|message| message["type"] == "event" && message["event"]["kind"] == kind).await
+    }
+
+    /// Sends a command and waits for its answer. What comes before that is read later.
+    ///
+    /// # Errors
+    /// It is refused ([`Refused`]), or the connection is over.
+    pub async fn command(&mut self, wish: &Value) -> anyhow::Result<Value> {
+        let id = self.send(wish).await?;
+        self.answer(&id).await
+    }
+
+    /// Waits for the answer to a command. What comes before that is read later.
+    ///
+    /// # Errors
+    /// It is refused ([`Refused`]), or the connection is over.
+    pub async fn answer(&mut self, id: &str) -> anyhow::Result<Value> {
+        let mut passed = VecDeque::new();
+        std::mem::swap(&mut passed, &mut self.unread);
+        loop {
+            let message = self.read().await?;
+            if message["id"] == id && message["type"] != "analysis" {
+                self.unread = passed;
+                return match message["type"].as_str() {
+                    Some("error") => Err(Refused(message["error"].clone()).into()),
+                    _ => Ok(message),
+                };
+            }
+            passed.push_back(message);
+        }
+    }
+
+    /// Plays an action or a turn, at the number of the game that was read last.
+    ///
+    /// # Errors
+    /// It is refused ([`Refused`]), or the connection is over.
+    pub async fn play(&mut self, action: &str) -> anyhow::Result<Value> {
+        self.command(&json!({"type": "move", "action": action})).await
+    }
+
+    /// Goes away without a word.
+    pub fn vanish(self) {
+        drop(self.socket);
+    }
+}

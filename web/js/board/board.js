@@ -1,0 +1,171 @@
+// The board of both games: an SVG that is seen, and over it a grid of cells that is clicked, dragged,
+// focused and spoken. It knows no rules: it draws what it is given and reports squares.
+
+import { el, svg } from '../dom.js';
+import { MARGIN, centreOf, geometryOf, partsOf, sizeOf, squareAt } from './geometry.js';
+import { listenToKeys } from './keys.js';
+import { drawArrow, drawChecks, drawFlight, drawRings, drawShade, drawTarget } from './marks.js';
+import { drawUnit } from './pieces.js';
+import { listenToPointer } from './pointer.js';
+import { drawGround } from './terrain.js';
+
+/**
+ * @typedef {import('../types.js').Position} Position
+ * @typedef {{ from: string, to: string, kind: string }} Arrow
+ * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean,
+ *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
+ *   flight: import('../types.js').Flight | null, line: string[],
+ *   label: (square: string) => string }} View
+ * @typedef {{ press: (square: string) => void, lift: (square: string) => boolean,
+ *   drop: (square: string | null) => void, cancel: () => void, look: (square: string | null) => void,
+ *   digit: (index: number) => void, help: () => void }} Listener
+ */
+
+export class Board {
+  /** @param {Listener} listener @param {string} name what the grid is called */
+  constructor(listener, name) {
+    this.listener = listener;
+    this.picture = svg('svg', { class: 'picture-of-board', 'aria-hidden': 'true', focusable: 'false' });
+    this.grid = el('div', { class: 'cells', role: 'grid', 'aria-label': name });
+    this.element = el('div', { class: 'board' }, this.picture, this.grid);
+    /** @type {Map<string, HTMLElement>} */
+    this.cells = new Map();
+    this.focused = '';
+    this.layout = '';
+    /** @type {View | null} */
+    this.view = null;
+    listenToKeys(this);
+    listenToPointer(this);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const before = this.view;
+    this.view = view;
+    this.geometry = geometryOf(view.position.game);
+    const layout = `${this.geometry.files} ${view.flipped}`;
+    if (layout !== this.layout) this.lay(layout);
+    this.draw(view);
+    this.label(view);
+    if (before && before.position !== view.position && before.flipped === view.flipped) this.animate(before.position, view.position);
+  }
+
+  /** Ground and cells, which change only with the game or when the board is turned.
+   * @param {string} layout */
+  lay(layout) {
+    const { geometry, view } = this;
+    if (!geometry || !view) return;
+    this.layout = layout;
+    const { width, height } = sizeOf(geometry);
+    this.picture.setAttribute('viewBox', `${-MARGIN} 0 ${width + MARGIN} ${height + MARGIN}`);
+    this.overlay = svg('g');
+    this.picture.replaceChildren(drawGround(geometry, view.flipped), this.overlay);
+    this.element.style.aspectRatio = `${width + MARGIN} / ${height + MARGIN}`;
+    this.element.classList.toggle('crossings', geometry.crossings);
+    this.grid.style.left = `${(100 * MARGIN) / (width + MARGIN)}%`;
+    this.grid.style.height = `${(100 * height) / (height + MARGIN)}%`;
+    this.cells.clear();
+    this.grid.replaceChildren();
+    for (let row = 0; row < geometry.ranks; row += 1) {
+      const line = el('div', { role: 'row', class: 'row' });
+      for (let column = 0; column < geometry.files; column += 1) {
+        const square = squareAt(geometry, column, row, view.flipped);
+        const cell = el('div', { role: 'gridcell', class: 'cell', tabindex: '-1', 'data-square': square });
+        this.cells.set(square, cell);
+        line.append(cell);
+      }
+      this.grid.append(line);
+    }
+    if (!this.cells.has(this.focused)) this.focused = geometry.crossings ? 'g1' : 'e1';
+    this.cells.get(this.focused)?.setAttribute('tabindex', '0');
+  }
+
+  /** @param {View} view */
+  draw(view) {
+    const { geometry, overlay } = this;
+    if (!geometry || !overlay) return;
+    const { position, flipped } = view;
+    const place = (/** @type {string} */ square) => centreOf(geometry, square, flipped);
+    const below = svg('g');
+    const above = svg('g');
+    if (view.rings) below.append(drawRings(geometry, position, flipped));
+    if (view.flight) below.append(drawFlight(geometry, view.flight, flipped));
+    for (const step of position.last?.steps ?? []) {
+      below.append(drawShade(place(step.from), 'last'), drawShade(place(step.to), 'last'));
+    }
+    if (view.selected) below.append(drawShade(place(view.selected), 'selected'));
+    for (const square of view.line) below.append(drawShade(place(square), 'facing'));
+    above.append(drawChecks(geometry, position, flipped));
+    for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind));
+    for (const [square, manner] of view.targets) above.append(drawTarget(place(square), manner));
+    const units = svg('g', { class: 'units' });
+    for (const unit of position.units) {
+      const { x, y } = place(unit.square);
+      const drawn = drawUnit(unit, geometry.crossings, view.letters);
+      units.append(svg('g', { transform: `translate(${x} ${y})` }, drawn));
+    }
+    this.units = units;
+    overlay.replaceChildren(below, units, above);
+  }
+
+  /** @param {View} view */
+  label(view) {
+    for (const [square, cell] of this.cells) {
+      cell.setAttribute('aria-label', view.label(square));
+      cell.setAttribute('aria-selected', String(square === view.selected));
+      cell.classList.toggle('is-target', view.targets.has(square));
+    }
+  }
+
+  /** Lets what the last turn moved slide to its place. @param {Position} before @param {Position} now */
+  animate(before, now) {
+    const isNew = now.last && now.last !== before.last && before.fen !== now.fen;
+    if (!isNew || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const step of now.last?.steps ?? []) this.slide(step.from, step.to);
+    const castling = now.last?.steps.find((step) => step.rook_to);
+    if (castling?.rook_from && castling.rook_to) this.slide(castling.rook_from, castling.rook_to);
+  }
+
+  /** @param {string} from @param {string} to */
+  slide(from, to) {
+    const unit = this.drawnOn(to);
+    if (!unit || !this.geometry || !this.view) return;
+    const [a, b] = [from, to].map((square) => centreOf(/** @type {any} */ (this.geometry), square, this.view?.flipped ?? false));
+    const start = `translate(${a.x - b.x}px, ${a.y - b.y}px)`;
+    unit.animate([{ transform: start }, { transform: 'translate(0, 0)' }], { duration: 150, easing: 'ease-out' });
+  }
+
+  /** @param {string} square @returns {SVGElement | null} */
+  drawnOn(square) {
+    return this.units?.querySelector(`[data-square="${square}"]`) ?? null;
+  }
+
+  /** @param {string} square */
+  focus(square) {
+    this.cells.get(square)?.focus({ preventScroll: true });
+  }
+
+  /** The one tab stop follows the focus, however it came. @param {string} square */
+  adopt(square) {
+    this.cells.get(this.focused)?.setAttribute('tabindex', '-1');
+    this.focused = square;
+    this.cells.get(square)?.setAttribute('tabindex', '0');
+  }
+
+  /** The square so many columns and rows away, as seen. @param {number} right @param {number} down */
+  neighbour(right, down) {
+    const { geometry, view } = this;
+    if (!geometry || !view) return this.focused;
+    const { file, rank } = partsOf(this.focused);
+    const turn = view.flipped ? -1 : 1;
+    const next = { file: file + right * turn, rank: rank - down * turn };
+    const inside = next.file >= 0 && next.file < geometry.files && next.rank >= 0 && next.rank < geometry.ranks;
+    return inside ? `${String.fromCharCode(97 + next.file)}${next.rank + 1}` : this.focused;
+  }
+
+  /** How many units of the picture a pixel is. */
+  scale() {
+    return this.geometry ? sizeOf(this.geometry).width / this.grid.clientWidth : 1;
+  }
+}
+

@@ -1,0 +1,51 @@
+// The board by keyboard: one tab stop, arrows move, Enter selects, Escape cancels, a letter jumps to
+// the next piece of that kind (with Shift to the one before), `?` lists the keys.
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+});
+
+/** @param {import('./board.js').Board} board */
+export function listenToKeys(board) {
+  board.grid.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    board.grid.classList.add('by-keys');
+    if (!act(board, event)) return;
+    event.preventDefault();
+    // The page has keys of its own, arrows among them.
+    event.stopPropagation();
+  });
+  board.grid.addEventListener('focusin', (event) => {
+    const square = /** @type {HTMLElement} */ (event.target).dataset.square;
+    if (!square) return;
+    board.adopt(square);
+    board.listener.look(square);
+  });
+  board.grid.addEventListener('focusout', () => board.listener.look(null));
+}
+
+/** @param {import('./board.js').Board} board @param {KeyboardEvent} event */
+function act(board, event) {
+  const way = ARROWS[event.key];
+  if (way) board.focus(board.neighbour(...way));
+  else if (event.key === 'Enter' || event.key === ' ') board.listener.press(board.focused);
+  else if (event.key === 'Escape') board.listener.cancel();
+  else if (/^[0-9]$/.test(event.key)) board.listener.digit(Number(event.key));
+  else if (event.key === '?') board.listener.help();
+  else if (/^[a-z]$/i.test(event.key)) jump(board, event.key.toUpperCase(), event.shiftKey);
+  else return false;
+  return true;
+}
+
+/** @param {import('./board.js').Board} board @param {string} kind @param {boolean} backwards */
+function jump(board, kind, backwards) {
+  const units = board.view?.position.units ?? [];
+  const order = [...board.cells.keys()];
+  const holders = new Set(units.filter((unit) => unit.pieces.some((piece) => piece.kind === kind)).map((unit) => unit.square));
+  const squares = order.filter((square) => holders.has(square));
+  if (backwards) squares.reverse();
+  const here = order.indexOf(board.focused);
+  const isBeyond = (/** @type {string} */ square) => (backwards ? order.indexOf(square) < here : order.indexOf(square) > here);
+  const next = squares.find(isBeyond) ?? squares[0];
+  if (next) board.focus(next);
+}

@@ -1,0 +1,67 @@
+// The board by mouse or finger. A press that stays on its square is a click; one that leaves is a drag.
+
+const FAR_ENOUGH = 6;
+
+/** @param {import('./board.js').Board} board */
+export function listenToPointer(board) {
+  /** @type {{ square: string, x: number, y: number, wasDragged: boolean, isLifted: boolean } | null} */
+  let held = null;
+
+  board.grid.addEventListener('pointerdown', (event) => {
+    const square = squareUnder(board, event);
+    if (!square || event.button !== 0) return;
+    board.grid.classList.remove('by-keys');
+    // A captured pointer would hide the square under it; focus would scroll the page on a phone.
+    board.grid.setPointerCapture(event.pointerId);
+    held = { square, x: event.clientX, y: event.clientY, wasDragged: false, isLifted: false };
+  });
+  board.grid.addEventListener('pointermove', (event) => {
+    if (!held) {
+      board.listener.look(squareUnder(board, event));
+      return;
+    }
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.wasDragged && Math.hypot(dx, dy) > FAR_ENOUGH) {
+      held.wasDragged = true;
+      held.isLifted = board.listener.lift(held.square);
+    }
+    if (held.isLifted) carry(board, held.square, dx, dy);
+  });
+  board.grid.addEventListener('pointerup', (event) => {
+    if (!held) return;
+    const { square, isLifted, wasDragged } = held;
+    const end = squareUnder(board, event);
+    held = null;
+    if (isLifted) carry(board, square, 0, 0);
+    if (isLifted && end !== square) board.listener.drop(end);
+    else if (!wasDragged && end === square) {
+      board.focus(square);
+      board.listener.press(square);
+    }
+  });
+  board.grid.addEventListener('pointercancel', () => {
+    if (held?.isLifted) carry(board, held.square, 0, 0);
+    held = null;
+  });
+  board.grid.addEventListener('pointerleave', () => board.listener.look(null));
+}
+
+/** @param {import('./board.js').Board} board @param {PointerEvent} event @returns {string | null} */
+function squareUnder(board, event) {
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  const cell = under.find((node) => node instanceof HTMLElement && node.dataset.square && board.grid.contains(node));
+  return cell instanceof HTMLElement ? (cell.dataset.square ?? null) : null;
+}
+
+/** @param {import('./board.js').Board} board @param {string} square @param {number} dx @param {number} dy pixels */
+function carry(board, square, dx, dy) {
+  const unit = board.drawnOn(square);
+  if (!unit) return;
+  const isHome = dx === 0 && dy === 0;
+  const scale = board.scale();
+  if (isHome) unit.removeAttribute('transform');
+  else unit.setAttribute('transform', `translate(${dx * scale} ${dy * scale})`);
+  unit.classList.toggle('carried', !isHome);
+  // Above all the others.
+  if (!isHome && unit.parentElement) unit.parentElement.parentElement?.append(unit.parentElement);
+}

@@ -1,0 +1,84 @@
+// What the player holds: a unit or a part of it, and where it may go. All from the legal actions.
+
+/** @typedef {import('./types.js').Action} Action @typedef {import('./types.js').Manner} Manner
+ *  @typedef {import('./types.js').Position} Position @typedef {{ group: string[], step: boolean }} Part */
+
+/** @param {Part | Action} a @param {Part | Action} b */
+const isSamePart = (a, b) => a.step === b.step && a.group.join() === b.group.join();
+
+export class Hand {
+  constructor() {
+    /** @type {string | null} */
+    this.square = null;
+    /** @type {Part | null} */
+    this.part = null;
+    /** @type {Action[]} */
+    this.actions = [];
+  }
+
+  drop() {
+    this.square = null;
+    this.part = null;
+  }
+
+  /** Follows a change of the position: an open deploy is always in hand.
+   * @param {Position} position @param {boolean} mayMove */
+  follow(position, mayMove) {
+    this.actions = mayMove ? position.actions : [];
+    const origin = mayMove ? position.deploy?.origin : undefined;
+    if (origin) this.take(origin);
+    else if (this.square && !this.canTake(this.square)) this.drop();
+    else if (this.square) this.take(this.square, this.part);
+  }
+
+  /** @param {string} square */
+  canTake(square) {
+    return this.actions.some((action) => action.from === square);
+  }
+
+  /** @param {string} square @param {Part | null} [wished] */
+  take(square, wished = null) {
+    this.square = square;
+    const parts = this.parts();
+    this.part = (wished && parts.find((part) => isSamePart(part, wished))) ?? parts[0] ?? null;
+  }
+
+  /** The whole first, then groups, then single members. @returns {Part[]} */
+  parts() {
+    /** @type {Part[]} */
+    const parts = [];
+    for (const action of this.actions) {
+      if (action.from === this.square && !parts.some((part) => isSamePart(part, action))) {
+        parts.push({ group: action.group, step: action.step });
+      }
+    }
+    return parts.sort((a, b) => Number(a.step) - Number(b.step) || b.group.length - a.group.length);
+  }
+
+  /** @param {Part} part */
+  holds(part) {
+    return this.part !== null && isSamePart(this.part, part);
+  }
+
+  /** What would happen on a square: one action, or several to choose from. @param {string} square */
+  actionsTo(square) {
+    const { part } = this;
+    if (!part) return [];
+    return this.actions.filter((action) => action.from === this.square && isSamePart(action, part)
+      && (action.to === square || (action.castling !== null && action.rook_from === square)));
+  }
+
+  /** @returns {Map<string, Manner>} */
+  targets() {
+    /** @type {Map<string, Manner>} */
+    const targets = new Map();
+    const { part } = this;
+    if (!part) return targets;
+    for (const action of this.actions) {
+      if (action.from !== this.square || !isSamePart(action, part)) continue;
+      // Where an Air Force may take or return, the ring of the capture is shown.
+      if (targets.get(action.to) !== 'capture') targets.set(action.to, action.manner);
+    }
+    return targets;
+  }
+}

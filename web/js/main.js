@@ -1,0 +1,126 @@
+// The page: its head, and which table is on it.
+
+import { applyTheme, keep, recall } from './prefs.js';
+import { button, el, refill, signButton } from './dom.js';
+import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.js';
+import { learnPage } from './learn.js';
+import { newGameForm, openNewGame } from './newgame.js';
+import { Play } from './play.js';
+import { Study } from './study.js';
+import { Table } from './table.js';
+
+/** @type {Table | null} */
+let table = null;
+/** A study that was opened here; an address cannot hold it. @type {Study | null} */
+let study = null;
+
+const head = /** @type {HTMLElement} */ (document.getElementById('head'));
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+
+/** @param {string} address */
+function go(address) {
+  history.pushState(null, '', address);
+  show();
+}
+
+/** @param {any} created */
+function startGame({ game, seat, secrets }) {
+  const other = seat === 'first' ? 'second' : 'first';
+  keep(`seat.${game.id}`, secrets[seat]);
+  if (secrets[other]) keep(`invite.${game.id}`, secrets[other]);
+  go(`/play/${game.id}#${secrets[seat]}`);
+}
+
+function showHead() {
+  const link = (/** @type {string} */ address, /** @type {string} */ words) => el('a', {
+    href: address, 'aria-current': location.pathname === address ? 'page' : null, onclick: (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      go(address);
+    },
+  }, words);
+  const languages = el('select', { 'aria-label': t('language'), 'data-key': 'language', onchange: async () => {
+    await useLanguage(languages.value);
+    show();
+  } }, ...Object.entries(LANGUAGES).map(([code, name]) => el('option', { value: code, selected: code === language(), lang: code }, name)));
+  refill(head, el('span', { class: 'brand', text: 'Sandtable' }),
+    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/learn', t('nav.learn'))),
+    button(t('new.title'), () => openNewGame(startGame), { class: 'main', 'data-key': 'new' }), languages,
+    signButton('◐', t('theme'), turnTheme, { 'data-key': 'theme' }));
+}
+
+function turnTheme() {
+  const isDark = getComputedStyle(document.documentElement).getPropertyValue('color-scheme').trim() === 'dark'
+    || (recall('theme', 'auto') === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const theme = isDark ? 'light' : 'dark';
+  keep('theme', theme);
+  applyTheme(theme);
+}
+
+/** @param {Table} next @param {...Node} beside */
+function put(next, ...beside) {
+  table = next;
+  refill(main, ...beside, next.element);
+}
+
+/** @param {Study} opened */
+function openStudy(opened) {
+  study = opened;
+  go('/analyse');
+}
+
+function showPlay(/** @type {string} */ id) {
+  const secret = location.hash.slice(1) || recall(`seat.${id}`, '') || null;
+  if (secret) keep(`seat.${id}`, secret);
+  const other = recall(`invite.${id}`, '');
+  const invitation = other && other !== secret ? `${location.origin}/play/${id}#${other}` : null;
+  const play = new Play(id, secret);
+  play.addEventListener('missing', () => refill(main, el('p', { class: 'panel', role: 'alert', text: t('play.missing') })));
+  put(new Table(play, openStudy, invitation));
+}
+
+function showStudy() {
+  study ??= new Study(recall('study', 'cotulenh') === 'chess' ? 'chess' : 'cotulenh', null);
+  const opened = study;
+  const games = /** @type {const} */ (['cotulenh', 'chess']);
+  const choose = el('div', { class: 'row-of-buttons above' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
+    keep('study', game);
+    openStudy(new Study(game, null));
+  })));
+  put(new Table(opened, openStudy), choose);
+  opened.goTo(opened.current);
+}
+
+function showLearn() {
+  refill(main, learnPage((opened) => {
+    table?.close();
+    table = opened;
+  }));
+}
+
+function showHome() {
+  const preview = new Study('cotulenh', null);
+  preview.mover = () => null;
+  const shown = new Table(preview, openStudy);
+  table = shown;
+  const welcome = el('section', { class: 'panel welcome' }, el('h1', { text: t('home.title') }), el('p', { text: t('home.words') }), newGameForm(startGame));
+  refill(main, el('div', { class: 'table home' }, welcome, el('div', { class: 'around-board' }, shown.board.element)));
+  preview.goTo(0);
+}
+
+function show() {
+  table?.close();
+  table = null;
+  showHead();
+  const [, page, id] = location.pathname.split('/');
+  document.title = 'Sandtable';
+  if (page === 'play' && id) showPlay(id);
+  else if (page === 'analyse') showStudy();
+  else if (page === 'learn') showLearn();
+  else showHome();
+}
+
+applyTheme(recall('theme', 'auto'));
+await useLanguage(preferredLanguage());
+window.addEventListener('popstate', show);
+show();

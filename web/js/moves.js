@@ -1,0 +1,73 @@
+// The list of moves with variations, and the buttons that walk through it.
+
+import { el, refill, signButton } from './dom.js';
+import { t } from './i18n.js';
+
+/** @typedef {import('./session.js').Session} Session */
+
+export class Moves {
+  /** @param {Session} session @param {() => void} flip */
+  constructor(session, flip) {
+    this.session = session;
+    this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
+    const walk = el('div', { class: 'walk' },
+      signButton('«', t('moves.first'), () => session.first()),
+      signButton('‹', t('moves.back'), () => session.back()),
+      signButton('›', t('moves.forward'), () => session.forward()),
+      signButton('»', t('moves.last'), () => session.last()),
+      signButton('⇅', t('moves.flip'), flip));
+    this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }), this.list, walk);
+  }
+
+  show() {
+    const { nodes } = this.session;
+    refill(this.list, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
+    const here = this.list.querySelector('[aria-current]');
+    if (here instanceof HTMLElement) {
+      // Only the list scrolls, never the page.
+      const top = here.offsetTop - this.list.offsetTop;
+      if (top < this.list.scrollTop || top > this.list.scrollTop + this.list.clientHeight - 40) this.list.scrollTop = top - 60;
+    }
+  }
+
+  /** The line that goes on from a node; other children of its nodes open lines of their own.
+   * @param {number} from @param {boolean} isMain @param {boolean} [needsNumber] @returns {HTMLElement} */
+  line(from, isMain, needsNumber = true) {
+    const { nodes } = this.session;
+    const line = el('div', { class: isMain ? 'line main-line' : 'line' });
+    for (let at = nodes[from].children[0]; at !== undefined; at = nodes[at].children[0]) {
+      needsNumber = this.write(line, at, needsNumber);
+      for (const other of nodes[nodes[at].parent ?? 0].children.slice(1)) {
+        if (nodes[nodes[at].parent ?? 0].children[0] !== at) break;
+        line.append(this.variation(other));
+        needsNumber = true;
+      }
+    }
+    return line;
+  }
+
+  /** @param {number} first */
+  variation(first) {
+    const block = el('div', { class: 'variation' });
+    const needsNumber = this.write(block, first, true);
+    block.append(...this.line(first, false, needsNumber).childNodes);
+    return block;
+  }
+
+  /** @param {HTMLElement} line @param {number} index @param {boolean} needsNumber
+   * @returns {boolean} whether the next one needs its number too */
+  write(line, index, needsNumber) {
+    const node = this.session.nodes[index];
+    const { turn } = node;
+    if (!turn) return needsNumber;
+    if (turn.side === 'first' || needsNumber) {
+      line.append(el('span', { class: 'number', text: `${turn.number}${turn.side === 'first' ? '.' : '…'}` }));
+    }
+    line.append(el('button', {
+      type: 'button', class: 'turn', 'data-key': `turn${index}`, onclick: () => this.session.goTo(index),
+      'aria-current': index === this.session.current ? 'step' : null,
+    }, turn.text));
+    for (const note of node.after ?? []) line.append(el('span', { class: 'note', text: note }));
+    return (node.after?.length ?? 0) > 0;
+  }
+}

@@ -1,0 +1,75 @@
+// A new game: which, against whom, which side, how much time.
+
+import { createGame } from './api.js';
+import { button, el } from './dom.js';
+import { t } from './i18n.js';
+import { keep, recall } from './prefs.js';
+
+/** Minutes and seconds a turn adds. */
+const CLOCKS = ['none', '3+2', '5+3', '10+5', '15+10', '30+20'];
+
+/** @param {string} name @param {string} label @param {[string, string][]} options value and words
+ * @param {string} [usual] what is chosen the first time */
+function select(name, label, options, usual = options[0][0]) {
+  const chosen = recall(`new.${name}`, usual);
+  const box = el('select', { name });
+  for (const [value, words] of options) box.append(el('option', { value, selected: value === chosen }, words));
+  return el('label', { class: 'field' }, el('span', { text: label }), box);
+}
+
+/** @param {(created: any) => void} created what to do with the new game @returns {HTMLFormElement} */
+export function newGameForm(created) {
+  const levels = Array.from({ length: 10 }, (_, index) => /** @type {[string, string]} */ ([String(index + 1), t('new.level', { level: index + 1 })]));
+  const fault = el('p', { class: 'fault', role: 'alert' });
+  const form = el('form', { class: 'new-game' },
+    select('game', t('new.game'), [['cotulenh', t('game.cotulenh')], ['chess', t('game.chess')], ['chess960', t('game.chess960')]]),
+    select('opponent', t('new.opponent'), [['engine', t('new.engine')], ['friend', t('new.friend')]]),
+    select('level', t('new.strength'), levels, '3'),
+    select('seat', t('new.side'), [['first', t('new.first')], ['second', t('new.second')], ['random', t('new.random')]]),
+    select('clock', t('new.clock'), CLOCKS.map((value) => [value, value === 'none' ? t('new.noclock') : value])),
+    fault, el('button', { class: 'main', type: 'submit' }, t('new.start')));
+  const level = /** @type {HTMLSelectElement} */ (form.elements.namedItem('level'));
+  const showLevel = () => {
+    level.disabled = new FormData(form).get('opponent') !== 'engine';
+  };
+  form.addEventListener('change', showLevel);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    try {
+      created(await createGame(wishOf(form)));
+    } catch (refusal) {
+      fault.textContent = /** @type {Error} */ (refusal).message;
+    }
+  });
+  showLevel();
+  return form;
+}
+
+/** @param {HTMLFormElement} form */
+function wishOf(form) {
+  const fields = Object.fromEntries(/** @type {Iterable<[string, string]>} */ (new FormData(form).entries()));
+  for (const [name, value] of Object.entries(fields)) keep(`new.${name}`, value);
+  const [minutes, seconds] = fields.clock.split('+').map(Number);
+  return {
+    game: fields.game,
+    opponent: fields.opponent === 'engine' ? { kind: 'engine', level: Number(fields.level) } : { kind: 'friend' },
+    seat: fields.seat,
+    clock: fields.clock === 'none' ? null : { base_ms: minutes * 60_000, increment_ms: seconds * 1000 },
+  };
+}
+
+/** @param {(created: any) => void} created */
+export function openNewGame(created) {
+  const dialog = el('dialog', { class: 'window', 'aria-label': t('new.title') });
+  const close = () => {
+    dialog.close();
+    dialog.remove();
+  };
+  dialog.append(el('h2', { text: t('new.title') }), newGameForm((game) => {
+    close();
+    created(game);
+  }), button(t('close'), close));
+  dialog.addEventListener('cancel', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,179 @@
+// A game on the server, as it goes on.
+
+import { Refusal, askGame } from './api.js';
+import { Session, rootNode } from './session.js';
+import { Socket } from './socket.js';
+
+/** @typedef {import('./types.js').Side} Side */
+
+export class Play extends Session {
+  /** @param {string} id @param {string | null} secret */
+  constructor(id, secret) {
+    super('chess', null);
+    this.id = id;
+    this.secret = secret;
+    /** @type {import('./types.js').Game | null} */
+    this.state = null;
+    /** @type {Side | null} */
+    this.seat = null;
+    /** @type {import('./types.js').Draft | null} */
+    this.draft = null;
+    this.linked = false;
+    /** When the clocks were as `state.clock` says. */
+    this.clockAt = 0;
+    this.socket = new Socket((since) => {
+      const query = new URLSearchParams();
+      if (this.secret) query.set('seat', this.secret);
+      if (since !== null) query.set('since', String(since));
+      return `/games/${id}/ws?${query}`;
+    });
+    this.hear('hello', (message) => this.greeted(message));
+    this.hear('event', (message) => this.changed(message));
+    this.hear('draft', (message) => this.drafted(message.draft));
+    this.hear('presence', (message) => this.seen(message));
+    this.hear('error', (message) => this.tell('refused', message.error));
+    this.hear('link', (linked) => {
+      this.linked = linked;
+      this.tell('link');
+      if (!linked && !this.state) this.examine();
+    });
+  }
+
+  /** @param {string} type @param {(message: any) => void} listener */
+  hear(type, listener) {
+    this.socket.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+  }
+
+  /** A socket does not say why it was refused: no such game, or a link that opens no seat. */
+  async examine() {
+    try {
+      await askGame(this.id);
+      this.secret = null;
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) return;
+      this.close();
+      this.tell('missing');
+    }
+  }
+
+  /** @param {any} hello */
+  greeted({ game, seat, draft }) {
+    const wasLive = this.state === null || this.isLive();
+    this.state = game;
+    this.seat = seat;
+    this.game = game.game;
+    this.start = game.start;
+    this.draft = draft;
+    this.clockAt = performance.now();
+    this.nodes = [rootNode()];
+    for (const turn of game.turns) this.append(turn);
+    this.showLive(wasLive);
+  }
+
+  /** @param {import('./types.js').Turn} turn */
+  append(turn) {
+    const index = this.nodes.length;
+    this.nodes.push({ parent: index - 1, children: [], turn });
+    this.nodes[index - 1].children = [index];
+  }
+
+  /** @param {any} message */
+  changed({ event, state }) {
+    if (!this.state) return;
+    const wasLive = this.isLive();
+    if (event.kind === 'turn') {
+      this.nodes.length = event.index + 1;
+      this.append(event.turn);
+      this.draft = null;
+    } else if (event.kind === 'takeback') {
+      this.nodes.length = event.turns + 1;
+      this.nodes[event.turns].children = [];
+      this.draft = null;
+    }
+    const { position, ...rest } = state;
+    Object.assign(this.state, rest, position ? { position } : {});
+    this.clockAt = performance.now();
+    this.showLive(wasLive || this.current >= this.nodes.length);
+    this.tell('event', event);
+  }
+
+  /** @param {import('./types.js').Draft | null} draft */
+  drafted(draft) {
+    const follow = draft !== null || this.isLive();
+    this.draft = draft;
+    this.showLive(follow);
+  }
+
+  /** @param {{ first: boolean, second: boolean }} presence */
+  seen(presence) {
+    if (!this.state) return;
+    this.state.seats.first.present = presence.first;
+    this.state.seats.second.present = presence.second;
+    this.tell('change');
+  }
+
+  isLive() {
+    return this.current === this.nodes.length - 1;
+  }
+
+  /** @param {boolean} follow */
+  showLive(follow) {
+    if (follow) {
+      this.current = this.nodes.length - 1;
+      this.position = this.draft?.position ?? this.state?.position ?? null;
+    }
+    this.tell('change');
+  }
+
+  /** @param {number} index */
+  async goTo(index) {
+    if (index === this.nodes.length - 1) this.showLive(true);
+    else await super.goTo(index);
+  }
+
+  openActions() {
+    return this.isLive() ? (this.draft?.actions ?? []) : [];
+  }
+
+  mover() {
+    const isOn = this.state?.status === 'playing' && this.isLive();
+    return isOn && this.seat && this.position?.turn === this.seat ? this.seat : null;
+  }
+
+  /** @param {string} action */
+  play(action) {
+    this.socket.send({ type: 'move', action, seq: this.socket.seq });
+  }
+
+  stepBack() {
+    this.socket.send({ type: 'back' });
+  }
+
+  cancel() {
+    this.socket.send({ type: 'cancel' });
+  }
+
+  /** @param {'offer' | 'accept' | 'decline'} type @param {'draw' | 'takeback'} what */
+  bargain(type, what) {
+    this.socket.send({ type, what });
+  }
+
+  resign() {
+    this.socket.send({ type: 'resign' });
+  }
+
+  /** @param {string} reason */
+  claim(reason) {
+    this.socket.send({ type: 'claim', reason });
+  }
+
+  /** While two persons play, the engine is asked nothing. */
+  mayAnalyse() {
+    const seats = this.state?.seats;
+    return this.state?.status === 'over' || seats?.first.kind === 'engine' || seats?.second.kind === 'engine';
+  }
+
+  close() {
+    this.socket.close();
+  }
+}

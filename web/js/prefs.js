@@ -1,0 +1,24 @@
+// What a person prefers, kept in the browser. A browser that keeps nothing still plays.
+
+/** @param {string} key @param {string} fallback */
+export function recall(key, fallback) {
+  try {
+    return localStorage.getItem(`sandtable.${key}`) ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** @param {string} key @param {string} value */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(`sandtable.${key}`, value);
+  } catch {
+    // Nothing is lost but the memory of it.
+  }
+}
+
+/** Theme `auto` follows the system. @param {string} theme */
+export function applyTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,108 @@
+// What a game in play and a study have in common: a tree of turns, a place in it, and the position
+// there. The server makes every position; this keeps those it has made.
+
+import { askPosition } from './api.js';
+
+/** @typedef {import('./types.js').Position} Position @typedef {import('./types.js').Side} Side
+ *  @typedef {import('./types.js').TreeNode} TreeNode */
+
+/** @returns {TreeNode} */
+export const rootNode = () => ({ parent: null, children: [], turn: null });
+
+export class Session extends EventTarget {
+  /** @param {import('./types.js').GameKind} game @param {string | null} start */
+  constructor(game, start) {
+    super();
+    this.game = game;
+    this.start = start;
+    /** @type {TreeNode[]} */
+    this.nodes = [rootNode()];
+    this.current = 0;
+    /** What is shown. @type {Position | null} */
+    this.position = null;
+    /** @type {Map<string, Position>} */
+    this.known = new Map();
+  }
+
+  /** @param {string} type @param {any} [detail] */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** The nodes from the first turn to this one. @param {number} index */
+  path(index) {
+    const path = [];
+    for (let at = /** @type {number | null} */ (index); at; at = this.nodes[at].parent) path.unshift(at);
+    return path;
+  }
+
+  /** All actions that lead to a node. @param {number} index */
+  actionsTo(index) {
+    return this.path(index).flatMap((node) => this.nodes[node].turn?.actions ?? []);
+  }
+
+  /** Of an unfinished turn at the place shown. @returns {string[]} */
+  openActions() {
+    return [];
+  }
+
+  /** @param {string[]} moves */
+  async positionAfter(moves) {
+    const key = moves.join(' ');
+    const known = this.known.get(key);
+    if (known) return known;
+    const { position } = await askPosition(this.game, this.start, moves);
+    this.known.set(key, position);
+    return position;
+  }
+
+  /** @param {number} index */
+  async goTo(index) {
+    if (!this.nodes[index]) return;
+    this.current = index;
+    const position = await this.positionAfter(this.actionsTo(index));
+    // A quicker finger may have gone elsewhere meanwhile.
+    if (this.current !== index) return;
+    this.position = position;
+    this.tell('change');
+  }
+
+  /** @param {number} index */
+  stand(index) {
+    this.current = index;
+  }
+
+  first() {
+    return this.goTo(0);
+  }
+
+  back() {
+    return this.goTo(this.nodes[this.current].parent ?? 0);
+  }
+
+  forward() {
+    return this.goTo(this.nodes[this.current].children[0] ?? this.current);
+  }
+
+  last() {
+    let at = this.current;
+    while (this.nodes[at].children.length > 0) at = this.nodes[at].children[0];
+    return this.goTo(at);
+  }
+
+  /** Which side the person here may move now, where they look. @returns {Side | null} */
+  mover() {
+    return null;
+  }
+
+  /** @param {string} _action */
+  play(_action) {}
+
+  /** Takes back the last step of an open deploy. */
+  stepBack() {}
+
+  /** Gives an open deploy up. */
+  cancel() {}
+
+  close() {}
+}
