@@ -5,7 +5,7 @@ use clap::Args;
 use sandtable_server::{Config, Limits, Server};
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tokio::signal;
 use tracing_subscriber::EnvFilter;
 
@@ -61,11 +61,21 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         },
     })
     .await?;
-    writeln!(out, "Sandtable is at http://{}", server.addr()?)?;
-    writeln!(out, "Games are kept in {}. Ctrl-C ends.", args.db.display())?;
-    out.flush()?;
+    announce(out, server.addr()?, &args.db);
     server.run(end).await?;
     Ok(())
+}
+
+/// Says where to look, in one piece: whoever started the server may read the first line and listen
+/// no longer. Games do not end because of that.
+fn announce(out: &mut impl Write, addr: SocketAddr, db: &Path) {
+    let words = format!(
+        "Sandtable is at http://{addr}\nGames are kept in {}. Ctrl-C ends.\n",
+        db.display()
+    );
+    if let Err(error) = out.write_all(words.as_bytes()).and_then(|()| out.flush()) {
+        tracing::warn!(%error, "nobody reads the output");
+    }
 }
 
 /// One core is left for serving.
