@@ -1,4 +1,4 @@
-//! The one binary: rules of chess and Cờ Tư Lệnh on the command line.
+//! The one binary: a board in the browser, and everything else on the command line.
 //!
 //! | file | what |
 //! |---|---|
@@ -33,12 +33,13 @@ mod signals;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+use serve::ServeArgs;
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
-/// Rules of chess, Chess960 and Cờ Tư Lệnh (Commander Chess)
+/// Chess and Cờ Tư Lệnh (Commander Chess): a board in the browser, an engine, and the rules
 #[derive(Parser)]
-#[command(name = "sandtable", version)]
+#[command(name = "sandtable", version, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -58,7 +59,7 @@ enum Command {
     /// Ask the engine about a position, or write its opinion into a game
     Analyse(analyse::AnalyseArgs),
     /// Serve games to browsers and programs
-    Serve(serve::ServeArgs),
+    Serve(ServeArgs),
     /// Speak the Universal Chess Interface, for boards and other programs
     Uci,
     /// Search fixed positions of both games, always the same number of nodes
@@ -92,14 +93,15 @@ or
   {"id":1, "error":{"kind":"move", "message":"...", "at":0, "index":1}}
 Cờ Tư Lệnh has "deploy" in place of "claims"; "play" takes actions, "commit" and whole turns."#;
 
+/// Under the help of all commands.
 const EXAMPLES: &str = "\
+Without a command it does `serve`: a board in the browser at http://127.0.0.1:7878.
+
 Try (from a checkout, write `cargo run --release --` for `sandtable`)
   sandtable show --game cotulenh
   sandtable play --game cotulenh --level 3
   sandtable perft --game chess --divide 4
-  echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query
-and `sandtable help` for everything else.
-";
+  echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query";
 
 fn main() -> ExitCode {
     match Cli::try_parse() {
@@ -113,34 +115,26 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Option<Command>) -> anyhow::Result<()> {
-    match command {
-        Some(Command::Perft(args)) => perft::run(&args, &mut stdout().lock()),
-        Some(Command::Show(args)) => show::run(&args, &mut anstream::stdout().lock()),
-        Some(Command::Query) => query::run(stdin().lock(), &mut stdout().lock()),
-        Some(Command::Play(args)) => {
+    match command.unwrap_or_else(|| Command::Serve(ServeArgs::default())) {
+        Command::Perft(args) => perft::run(&args, &mut stdout().lock()),
+        Command::Show(args) => show::run(&args, &mut anstream::stdout().lock()),
+        Command::Query => query::run(stdin().lock(), &mut stdout().lock()),
+        Command::Play(args) => {
             let ask = stdin().is_terminal();
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
-        Some(Command::Analyse(args)) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
-        Some(Command::Serve(args)) => serve::run(&args, &mut stdout()),
-        Some(Command::Uci) => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
-        Some(Command::Bench(args)) => bench::run(&args, &mut stdout().lock()),
-        Some(Command::Pgn(command)) => pgn::run(&command, &mut stdout().lock()),
-        Some(Command::Match(args)) => matches::run(*args, &mut stdout().lock()),
-        Some(Command::MaterialPlayer) => {
+        Command::Analyse(args) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
+        Command::Serve(args) => serve::run(&args, &mut stdout()),
+        Command::Uci => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
+        Command::Bench(args) => bench::run(&args, &mut stdout().lock()),
+        Command::Pgn(command) => pgn::run(&command, &mut stdout().lock()),
+        Command::Match(args) => matches::run(*args, &mut stdout().lock()),
+        Command::MaterialPlayer => {
             Ok(sandtable_arena::material::serve(stdin().lock(), &mut stdout().lock())?)
         }
-        Some(Command::EngineGuard) => Ok(sandtable_arena::guard::serve(stdin().lock())?),
-        Some(Command::Completions { shell }) => completions(shell, &mut stdout().lock()),
-        None => greet(&mut anstream::stdout().lock()),
+        Command::EngineGuard => Ok(sandtable_arena::guard::serve(stdin().lock())?),
+        Command::Completions { shell } => completions(shell, &mut stdout().lock()),
     }
-}
-
-fn greet(out: &mut impl Write) -> anyhow::Result<()> {
-    let board = show::greeting_board();
-    write!(out, "Sandtable plays chess and Cờ Tư Lệnh, forward and back.\n\n{board}\n{EXAMPLES}")?;
-    out.flush()?;
-    Ok(())
 }
 
 fn completions(shell: Shell, out: &mut impl Write) -> anyhow::Result<()> {

@@ -4,19 +4,23 @@ use anyhow::Context;
 use clap::Args;
 use sandtable_server::{Config, Limits, Server};
 use std::io::Write;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use tokio::signal;
 use tracing_subscriber::EnvFilter;
+
+/// Nobody but this computer gets in, unless told otherwise.
+const DEFAULT_ADDR: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7878);
+const DEFAULT_DB: &str = "sandtable.db";
 
 /// How to serve.
 #[derive(Args, Debug)]
 pub struct ServeArgs {
     /// Where to listen; port 0 takes any that is free
-    #[arg(long, default_value = "127.0.0.1:7878")]
+    #[arg(long, default_value_t = DEFAULT_ADDR)]
     addr: SocketAddr,
     /// The file in which games are kept
-    #[arg(long, value_name = "PATH", default_value = "sandtable.db")]
+    #[arg(long, value_name = "PATH", default_value = DEFAULT_DB)]
     db: PathBuf,
     /// How many threads think; without it, all cores but one
     #[arg(long, value_name = "N")]
@@ -33,6 +37,22 @@ pub struct ServeArgs {
     /// Commands of one connection in a second
     #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().commands_per_second)]
     commands_per_second: u32,
+}
+
+impl Default for ServeArgs {
+    /// As if nothing but `serve` had been said.
+    fn default() -> ServeArgs {
+        let limits = Limits::default();
+        ServeArgs {
+            addr: DEFAULT_ADDR,
+            db: DEFAULT_DB.into(),
+            engine_threads: None,
+            requests_per_second: limits.requests_per_second,
+            request_burst: limits.request_burst,
+            games_per_minute: limits.games_per_minute,
+            commands_per_second: limits.commands_per_second,
+        }
+    }
 }
 
 /// Serves until it is told to end.
@@ -73,9 +93,7 @@ fn announce(out: &mut impl Write, addr: SocketAddr, db: &Path) {
         "Sandtable is at http://{addr}\nGames are kept in {}. Ctrl-C ends.\n",
         db.display()
     );
-    if let Err(error) = out.write_all(words.as_bytes()).and_then(|()| out.flush()) {
-        tracing::warn!(%error, "nobody reads the output");
-    }
+    let _ = out.write_all(words.as_bytes()).and_then(|()| out.flush());
 }
 
 /// One core is left for serving.

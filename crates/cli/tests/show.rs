@@ -1,4 +1,4 @@
-//! `sandtable show`, the greeting, and the way out when a text is wrong.
+//! `sandtable show`, the help, and the way out when a text is wrong.
 
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
 
@@ -7,14 +7,12 @@ mod support;
 use support::{Run, command, sandtable};
 
 #[test]
-fn the_greeting_shows_a_board_and_three_commands() {
-    let out = sandtable(&[]).good();
-    assert!(out.contains("12 | ~  ~  :  .  .  .  c  .  .  .  . |"), "{out}");
-    assert!(out.contains("][~~~~]["), "{out}");
-    assert_eq!(out.matches("sandtable perft").count(), 1);
-    assert_eq!(out.matches("sandtable show").count(), 1);
+fn the_help_says_what_to_try() {
+    let out = sandtable(&["help"]).good();
+    assert!(out.contains("http://127.0.0.1:7878"), "{out}");
+    assert_eq!(out.matches("  sandtable perft").count(), 1);
+    assert_eq!(out.matches("  sandtable show").count(), 1);
     assert_eq!(out.matches("| sandtable query").count(), 1);
-    assert!(out.contains("sandtable help"));
 }
 
 #[test]

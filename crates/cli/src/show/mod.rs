@@ -32,11 +32,6 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The start position of Cờ Tư Lệnh, for a greeting.
-pub fn greeting_board() -> String {
-    sandtable_cotulenh::Board::opening(GameKind::Cotulenh).picture()
-}
-
 /// A game that can be drawn.
 pub trait Picture: Referee {
     /// The board.

@@ -38,7 +38,7 @@ impl<P: Playable> Worker<P> {
             let is_losing = picker.is_losing();
             let candidate = Candidate { mv, number, is_noisy, is_losing, history };
             if shared.prunes()
-                && height > 0
+                && !node.in_root_turn
                 && best > -LEAST_MATE
                 && self.is_skipped(node, &candidate, &mut picker)
             {
@@ -119,7 +119,9 @@ impl<P: Playable> Worker<P> {
         let reduced = (depth - 1 - reduction).max(0);
         if !candidate.is_noisy {
             let most = P::BREADTH * prune::most_quiet_moves(depth, node.improving);
-            if depth <= prune::LATE_MOVE_DEPTH && candidate.number > most {
+            let is_late = depth <= prune::LATE_MOVE_DEPTH && candidate.number > most;
+            // On the line that is played everything is looked at: a mate may come last.
+            if is_late && !node.in_pv {
                 picker.skip_quiet();
             }
             let is_futile = !in_check && prune::is_futile(node.eval, alpha, reduced);
