@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_core::split_mix;
-use sandtable_load::{Client, Seat};
+use sandtable_load::{Client, Refused, Seat};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -122,6 +122,7 @@ async fn play(
             continue;
         }
         done.lock().unwrap().end_turn();
+        seats[1 - mover].event("turn").await?;
         position = news["state"]["position"].clone();
         if !position["outcome"].is_null() {
             return Ok(());
@@ -141,6 +142,7 @@ fn kept(game: &Value) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_under_load_it_has_every_acknowledged_move() {
     const GAMES: u64 = 24;
+    const TURNS_PER_ROUND: usize = 200;
     let folder = Folder::new("kill");
     let mut server = Process::start(&folder.db());
     let mut games = Vec::new();
@@ -158,11 +160,18 @@ async fn killed_under_load_it_has_every_acknowledged_move() {
             let seed = round * 1_000 + number as u64;
             players.push(tokio::spawn(async move { resume(&client, &created, seed, done).await }));
         }
-        // In the middle of everything.
-        sleep(Duration::from_millis(700 + 200 * round)).await;
+        // In the middle of everything: all play, and enough has happened that something could be lost.
+        let enough = turns_played(&games) + TURNS_PER_ROUND;
+        let patience = Instant::now() + Duration::from_secs(60);
+        while turns_played(&games) < enough && Instant::now() < patience {
+            sleep(Duration::from_millis(20)).await;
+        }
         server.kill();
         for player in players {
-            let _ = player.await.unwrap();
+            // The connection ends in the middle of something; a refusal would be a fault.
+            if let Err(error) = player.await.unwrap() {
+                assert!(!error.is::<Refused>(), "{error}");
+            }
         }
         server = Process::start(&folder.db());
         for (created, done) in &games {
@@ -175,8 +184,14 @@ async fn killed_under_load_it_has_every_acknowledged_move() {
             *done.lock().unwrap() = Acknowledged { turns: kept(&game), draft: Vec::new() };
         }
     }
-    let played: usize = games.iter().map(|(_, done)| done.lock().unwrap().turns.len()).sum();
-    assert!(played > 200, "only {played} turns were played");
+    let played = turns_played(&games);
+    assert!(played >= 3 * TURNS_PER_ROUND, "only {played} turns were played");
+}
+
+type Played = (Value, Arc<Mutex<Acknowledged>>);
+
+fn turns_played(games: &[Played]) -> usize {
+    games.iter().map(|(_, done)| done.lock().unwrap().turns.len()).sum()
 }
 
 /// Goes on with a game where it stands; an unfinished turn is given up.
