@@ -125,6 +125,9 @@ fn engine_level(opponent: Option<Opponent>) -> Result<Option<u8>, Error> {
     }
 }
 
+/// The database knows no later one.
+const LAST_MOMENT: u64 = i64::MAX as u64;
+
 /// List public games, the newest first.
 #[utoipa::path(
     get, path = "/api/v1/games", params(ListGames),
@@ -141,12 +144,11 @@ pub async fn list(
     if !LIMITS.contains(&limit) {
         return Err(Error::bad_value("limit", "expected 1 to 100"));
     }
-    let filter = Filter {
-        kind: wanted.game,
-        status: wanted.status,
-        before: wanted.before.unwrap_or(u64::MAX),
-        limit,
-    };
+    let before = wanted.before.unwrap_or(LAST_MOMENT);
+    if before > LAST_MOMENT {
+        return Err(Error::bad_value("before", format!("expected at most {LAST_MOMENT}")));
+    }
+    let filter = Filter { kind: wanted.game, status: wanted.status, before, limit };
     match app.services.store.list(filter).await {
         Ok(games) => Ok(Json(GameList { games })),
         Err(error) => {
