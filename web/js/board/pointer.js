@@ -32,8 +32,8 @@ export function listenToPointer(board) {
     const { square, isLifted, wasDragged } = held;
     const end = squareUnder(board, event);
     held = null;
-    if (isLifted) carry(board, square, 0, 0);
-    if (isLifted && end !== square) board.listener.drop(end);
+    const stays = isLifted && end !== square && board.listener.drop(end);
+    if (isLifted && !stays) carry(board, square, 0, 0);
     else if (!wasDragged && end === square) {
       board.focus(square);
       board.listener.press(square);
