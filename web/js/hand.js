@@ -80,6 +80,12 @@ export class Hand {
     return piecesOn(position, this.square, part.group);
   }
 
+  /** How an Air Force that leads what is in hand would fare. @param {Position} position */
+  flight(position) {
+    if (this.part?.group[0] !== 'F') return null;
+    return position.flights.find((flight) => flight.from === this.square) ?? null;
+  }
+
   /** @param {Position} position @returns {Map<string, Manner>} */
   targets(position) {
     /** @type {Map<string, Manner>} */

@@ -12,7 +12,16 @@ export function hintWords(session, grip) {
   if (grip.refusal) return grip.refusal;
   const actions = grip.looked ? grip.hand.actionsTo(grip.looked) : [];
   if (actions.length > 0) return actions.map((action) => actionWords(position, action)).join(' / ');
-  return [stateWords(session), unitWords(position, grip.looked)].filter(Boolean).join(' ');
+  return [stateWords(session), flightWords(position, grip) || unitWords(position, grip.looked)].filter(Boolean).join(' ');
+}
+
+/** Why an Air Force cannot land on a square within its reach. @param {import('./types.js').Position} position
+ * @param {import('./grip.js').Grip} grip */
+function flightWords(position, { hand, looked }) {
+  const flight = hand.flight(position);
+  if (!flight || !looked) return '';
+  if (flight.shot_down.includes(looked)) return t('flight.shot_down', { square: looked });
+  return flight.engaged.includes(looked) ? t('flight.engaged', { square: looked }) : '';
 }
 
 /** @param {import('./session.js').Session} session */

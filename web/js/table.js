@@ -135,7 +135,7 @@ export class Table {
       position, flipped, line: this.grip.line, selected: this.hand.square,
       targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), rings: isOn('rings'),
       arrows: [...this.lastArrows(position), ...this.analyst.arrows(position)],
-      flight: this.flight(position), slides: this.slides(position),
+      flight: this.hand.flight(position), slides: this.slides(position),
       label: (square) => this.label(position, square),
     });
     this.top.show(flipped ? 'first' : 'second');
@@ -167,12 +167,6 @@ export class Table {
   lastArrows(position) {
     const steps = position.deploy?.steps ?? position.last?.steps ?? [];
     return steps.map(({ from, to }) => ({ from, to, kind: 'last' }));
-  }
-
-  /** Shown while an Air Force leads what is in hand. @param {Position} position */
-  flight(position) {
-    if (this.hand.part?.group[0] !== 'F') return null;
-    return position.flights.find((flight) => flight.from === this.hand.square) ?? null;
   }
 
   /** @param {Position} position @param {string} square */

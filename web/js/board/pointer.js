@@ -37,6 +37,8 @@ export function listenToPointer(board) {
     else if (!wasDragged && end === square) {
       board.focus(square);
       board.listener.press(square);
+      // A finger that is gone points at nothing.
+      if (event.pointerType === 'touch') board.listener.look(null);
     }
   });
   board.grid.addEventListener('pointercancel', () => {
