@@ -11,9 +11,6 @@ import { groupName, pieceName } from './words.js';
  * @typedef {{ pick: (part: import('./hand.js').Part) => void, done: () => void, back: () => void, cancel: () => void }} Wishes
  */
 
-/** @param {string[]} kinds */
-const plain = (kinds) => kinds.map((kind) => ({ kind, hero: false }));
-
 export class Tray {
   /** @param {Wishes} wishes */
   constructor(wishes) {
@@ -37,9 +34,10 @@ export class Tray {
 
   /** @param {Position} position @param {import('./hand.js').Hand} hand @param {import('./hand.js').Part} part @param {number} index */
   option(position, hand, part, index) {
-    const name = groupName(position.game, plain(part.group));
+    const pieces = hand.piecesOf(position, part);
+    const name = groupName(position.game, pieces);
     const label = part.step ? name : t('deploy.whole', { stack: name });
-    const icons = part.group.map((kind) => pieceIcon(position.game, { kind, hero: false }, position.turn));
+    const icons = pieces.map((piece) => pieceIcon(position.game, piece, position.turn));
     return el('button', {
       type: 'button', class: 'part', title: label, 'aria-label': label, 'aria-pressed': String(hand.holds(part)),
       'data-key': `${part.step}${part.group.join('')}`, onclick: () => this.wishes.pick(part),

@@ -6,6 +6,13 @@
 /** @param {Part | Action} a @param {Part | Action} b */
 const isSamePart = (a, b) => a.step === b.step && a.group.join() === b.group.join();
 
+/** Members of the unit on a square, with their hero marks. @param {Position} position @param {string | null} square
+ * @param {string[]} kinds @returns {import('./types.js').Piece[]} */
+export function piecesOn(position, square, kinds) {
+  const unit = position.units.find((candidate) => candidate.square === square);
+  return kinds.map((kind) => unit?.pieces.find((piece) => piece.kind === kind) ?? { kind, hero: false });
+}
+
 export class Hand {
   constructor() {
     /** @type {string | null} */
@@ -68,8 +75,19 @@ export class Hand {
       && (action.to === square || (action.castling !== null && action.rook_from === square)));
   }
 
-  /** @returns {Map<string, Manner>} */
-  targets() {
+  /** The pieces a part is made of, as they stand there. @param {Position} position @param {Part} part */
+  piecesOf(position, part) {
+    return piecesOn(position, this.square, part.group);
+  }
+
+  /** How an Air Force that leads what is in hand would fare. @param {Position} position */
+  flight(position) {
+    if (this.part?.group[0] !== 'F') return null;
+    return position.flights.find((flight) => flight.from === this.square) ?? null;
+  }
+
+  /** @param {Position} position @returns {Map<string, Manner>} */
+  targets(position) {
     /** @type {Map<string, Manner>} */
     const targets = new Map();
     const { part } = this;
@@ -78,6 +96,8 @@ export class Hand {
       if (action.from !== this.square || !isSamePart(action, part)) continue;
       // Where an Air Force may take or return, the ring of the capture is shown.
       if (targets.get(action.to) !== 'capture') targets.set(action.to, action.manner);
+      // With pieces in any order the rook says more than the square the king goes to.
+      if (action.rook_from && position.game === 'chess960') targets.set(action.rook_from, 'castle');
     }
     return targets;
   }

@@ -6,7 +6,7 @@ import { t } from './i18n.js';
 import { keep, recall } from './prefs.js';
 
 /** Minutes and seconds a turn adds. */
-const CLOCKS = ['none', '3+2', '5+3', '10+5', '15+10', '30+20'];
+const CLOCKS = ['none', '3+2', '5+3', '10+5', '15+10', '30+20', 'custom'];
 
 /** @param {string} name @param {string} label @param {[string, string][]} options value and words
  * @param {string} [usual] what is chosen the first time */
@@ -15,6 +15,30 @@ function select(name, label, options, usual = options[0][0]) {
   const box = el('select', { name });
   for (const [value, words] of options) box.append(el('option', { value, selected: value === chosen }, words));
   return el('label', { class: 'field' }, el('span', { text: label }), box);
+}
+
+/** @param {string} name @param {string} label @param {string} usual @param {number} least @param {number} most */
+function amount(name, label, usual, least, most) {
+  const box = el('input', { name, type: 'number', min: least, max: most, step: 'any', required: true, value: recall(`new.${name}`, usual) });
+  return el('label', { class: 'field custom-clock' }, el('span', { text: label }), box);
+}
+
+/** @param {string} value */
+function clockName(value) {
+  if (value === 'none') return t('new.noclock');
+  return value === 'custom' ? t('new.custom') : value;
+}
+
+/** Fields that mean something only with another choice are hidden and not asked for. @param {HTMLFormElement} form */
+function showFields(form) {
+  const fields = /** @type {any} */ (form.elements);
+  const { opponent, clock } = fields;
+  const shown = { level: opponent.value === 'engine', minutes: clock.value === 'custom', seconds: clock.value === 'custom' };
+  for (const [name, isShown] of Object.entries(shown)) {
+    const box = fields[name];
+    box.disabled = !isShown;
+    box.closest('.field').hidden = !isShown;
+  }
 }
 
 /** @param {(created: any) => void} created what to do with the new game @returns {HTMLFormElement} */
@@ -26,13 +50,10 @@ export function newGameForm(created) {
     select('opponent', t('new.opponent'), [['engine', t('new.engine')], ['friend', t('new.friend')]]),
     select('level', t('new.strength'), levels, '3'),
     select('seat', t('new.side'), [['first', t('new.first')], ['second', t('new.second')], ['random', t('new.random')]]),
-    select('clock', t('new.clock'), CLOCKS.map((value) => [value, value === 'none' ? t('new.noclock') : value])),
+    select('clock', t('new.clock'), CLOCKS.map((value) => [value, clockName(value)])),
+    amount('minutes', t('new.minutes'), '10', 0.1, 1440), amount('seconds', t('new.seconds'), '0', 0, 600),
     fault, el('button', { class: 'main', type: 'submit' }, t('new.start')));
-  const level = /** @type {HTMLSelectElement} */ (form.elements.namedItem('level'));
-  const showLevel = () => {
-    level.disabled = new FormData(form).get('opponent') !== 'engine';
-  };
-  form.addEventListener('change', showLevel);
+  form.addEventListener('change', () => showFields(form));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     try {
@@ -41,7 +62,7 @@ export function newGameForm(created) {
       fault.textContent = /** @type {Error} */ (refusal).message;
     }
   });
-  showLevel();
+  showFields(form);
   return form;
 }
 
@@ -49,12 +70,12 @@ export function newGameForm(created) {
 function wishOf(form) {
   const fields = Object.fromEntries(/** @type {Iterable<[string, string]>} */ (new FormData(form).entries()));
   for (const [name, value] of Object.entries(fields)) keep(`new.${name}`, value);
-  const [minutes, seconds] = fields.clock.split('+').map(Number);
+  const [minutes, seconds] = fields.clock === 'custom' ? [Number(fields.minutes), Number(fields.seconds)] : fields.clock.split('+').map(Number);
   return {
     game: fields.game,
     opponent: fields.opponent === 'engine' ? { kind: 'engine', level: Number(fields.level) } : { kind: 'friend' },
     seat: fields.seat,
-    clock: fields.clock === 'none' ? null : { base_ms: minutes * 60_000, increment_ms: seconds * 1000 },
+    clock: fields.clock === 'none' ? null : { base_ms: Math.round(minutes * 60_000), increment_ms: Math.round(seconds * 1000) },
   };
 }
 

@@ -1,6 +1,7 @@
 // A game on the server, as it goes on.
 
 import { Refusal, askGame } from './api.js';
+import { Redo } from './redo.js';
 import { Session, rootNode } from './session.js';
 import { Socket } from './socket.js';
 
@@ -19,6 +20,8 @@ export class Play extends Session {
     /** @type {import('./types.js').Draft | null} */
     this.draft = null;
     this.linked = false;
+    this.watchers = 0;
+    this.redo = new Redo();
     /** When the clocks were as `state.clock` says. */
     this.clockAt = 0;
     this.socket = new Socket((since) => {
@@ -57,7 +60,7 @@ export class Play extends Session {
   }
 
   /** @param {any} hello */
-  greeted({ game, seat, draft }) {
+  greeted({ game, seat, draft, events }) {
     const wasLive = this.state === null || this.isLive();
     this.state = game;
     this.seat = seat;
@@ -68,6 +71,8 @@ export class Play extends Session {
     this.nodes = [rootNode()];
     for (const turn of game.turns) this.append(turn);
     this.showLive(wasLive);
+    // What happened while the line was down is told now.
+    for (const event of events) this.tell('event', event);
   }
 
   /** @param {import('./types.js').Turn} turn */
@@ -85,8 +90,10 @@ export class Play extends Session {
       this.nodes.length = event.index + 1;
       this.append(event.turn);
       this.draft = null;
+      if (event.side === this.seat) this.redo.made(event.turn);
     } else if (event.kind === 'takeback') {
-      this.nodes.length = event.turns + 1;
+      const gone = this.nodes.splice(event.turns + 1).flatMap(({ turn }) => turn ?? []);
+      this.redo.takenBack(gone.filter((turn) => turn.side === this.seat));
       this.nodes[event.turns].children = [];
       this.draft = null;
     }
@@ -104,11 +111,12 @@ export class Play extends Session {
     this.showLive(follow);
   }
 
-  /** @param {{ first: boolean, second: boolean }} presence */
+  /** @param {{ first: boolean, second: boolean, watchers: number }} presence */
   seen(presence) {
     if (!this.state) return;
     this.state.seats.first.present = presence.first;
     this.state.seats.second.present = presence.second;
+    this.watchers = presence.watchers;
     this.tell('change');
   }
 
@@ -136,8 +144,22 @@ export class Play extends Session {
   }
 
   mover() {
-    const isOn = this.state?.status === 'playing' && this.isLive();
-    return isOn && this.seat && this.position?.turn === this.seat ? this.seat : null;
+    return this.isPlaying() && this.isLive() && this.position?.turn === this.seat ? this.seat : null;
+  }
+
+  isPlaying() {
+    return this.state?.status === 'playing' && this.seat !== null;
+  }
+
+  isAgainstEngine() {
+    const seats = this.state?.seats;
+    return seats?.first.kind === 'engine' || seats?.second.kind === 'engine';
+  }
+
+  /** The own turn that was taken back and can be made again. */
+  redoable() {
+    const isFree = this.isAgainstEngine() && this.mover() && !this.draft;
+    return isFree && this.position ? this.redo.next(this.position) : null;
   }
 
   /** @param {string} action */
@@ -169,8 +191,7 @@ export class Play extends Session {
 
   /** While two persons play, the engine is asked nothing. */
   mayAnalyse() {
-    const seats = this.state?.seats;
-    return this.state?.status === 'over' || seats?.first.kind === 'engine' || seats?.second.kind === 'engine';
+    return this.state?.status === 'over' || this.isAgainstEngine();
   }
 
   close() {

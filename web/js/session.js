@@ -95,6 +95,11 @@ export class Session extends EventTarget {
     return null;
   }
 
+  /** Whether the person here has a side in a game that goes on. */
+  isPlaying() {
+    return false;
+  }
+
   /** @param {string} _action */
   play(_action) {}
 

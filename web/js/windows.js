@@ -20,7 +20,7 @@ export function confirm(question) {
   });
 }
 
-const KEYS = ['arrows', 'enter', 'escape', 'letters', 'digits', 'zero', 'walk', 'flip'];
+const KEYS = ['arrows', 'enter', 'escape', 'letters', 'digits', 'zero', 'backspace', 'walk', 'flip'];
 
 export function showKeys() {
   const dialog = el('dialog', { class: 'window', 'aria-label': t('keys.title') });

@@ -1,5 +1,6 @@
 // The game in words, in the language of the page.
 
+import { piecesOn } from './hand.js';
 import { has, list, number, t } from './i18n.js';
 
 /** @typedef {import('./types.js').GameKind} GameKind @typedef {import('./types.js').Side} Side
@@ -50,7 +51,7 @@ export function squareName(position, square) {
 /** What a click would do. @param {Position} position @param {import('./types.js').Action} action */
 export function actionWords(position, action) {
   const { game } = position;
-  const who = groupName(game, action.group.map((kind) => ({ kind, hero: false })));
+  const who = groupName(game, piecesOn(position, action.from, action.group));
   const target = position.units.find((unit) => unit.square === (action.captured_on ?? action.to));
   const whom = target ? groupName(game, target.pieces) : '';
   const words = t(`action.${action.manner}`, { who, whom, from: action.from, to: action.to, on: action.captured_on ?? action.to });

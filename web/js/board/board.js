@@ -4,7 +4,7 @@
 import { el, svg } from '../dom.js';
 import { MARGIN, centreOf, geometryOf, partsOf, sizeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keys.js';
-import { drawArrow, drawChecks, drawFlight, drawRings, drawShade, drawTarget } from './marks.js';
+import { drawArrow, drawChecks, drawFacing, drawFlight, drawRings, drawShade, drawTarget } from './marks.js';
 import { drawUnit } from './pieces.js';
 import { listenToPointer } from './pointer.js';
 import { drawGround } from './terrain.js';
@@ -14,10 +14,11 @@ import { drawGround } from './terrain.js';
  * @typedef {{ from: string, to: string, kind: string }} Arrow
  * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean,
  *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
- *   flight: import('../types.js').Flight | null, line: string[],
+ *   flight: import('../types.js').Flight | null, line: string[], hints: boolean,
+ *   slides: import('../slides.js').Slide[],
  *   label: (square: string) => string }} View
  * @typedef {{ press: (square: string) => void, lift: (square: string) => boolean,
- *   drop: (square: string | null) => void, cancel: () => void, look: (square: string | null) => void,
+ *   drop: (square: string | null) => boolean, cancel: () => void, back: () => void, look: (square: string | null) => void,
  *   digit: (index: number) => void, help: () => void }} Listener
  */
 
@@ -40,14 +41,13 @@ export class Board {
 
   /** @param {View} view */
   show(view) {
-    const before = this.view;
     this.view = view;
     this.geometry = geometryOf(view.position.game);
     const layout = `${this.geometry.files} ${view.flipped}`;
     if (layout !== this.layout) this.lay(layout);
     this.draw(view);
     this.label(view);
-    if (before && before.position !== view.position && before.flipped === view.flipped) this.animate(before.position, view.position);
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) for (const { from, to } of view.slides) this.slide(from, to);
   }
 
   /** Ground and cells, which change only with the game or when the board is turned.
@@ -94,10 +94,10 @@ export class Board {
       below.append(drawShade(place(step.from), 'last'), drawShade(place(step.to), 'last'));
     }
     if (view.selected) below.append(drawShade(place(view.selected), 'selected'));
-    for (const square of view.line) below.append(drawShade(place(square), 'facing'));
+    if (view.line.length === 2) below.append(drawFacing(place(view.line[0]), place(view.line[1])));
     above.append(drawChecks(geometry, position, flipped));
     for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind));
-    for (const [square, manner] of view.targets) above.append(drawTarget(place(square), manner));
+    for (const [square, manner] of view.hints ? view.targets : []) above.append(drawTarget(place(square), manner));
     const units = svg('g', { class: 'units' });
     for (const unit of position.units) {
       const { x, y } = place(unit.square);
@@ -117,16 +117,7 @@ export class Board {
     }
   }
 
-  /** Lets what the last turn moved slide to its place. @param {Position} before @param {Position} now */
-  animate(before, now) {
-    const isNew = now.last && now.last !== before.last && before.fen !== now.fen;
-    if (!isNew || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const step of now.last?.steps ?? []) this.slide(step.from, step.to);
-    const castling = now.last?.steps.find((step) => step.rook_to);
-    if (castling?.rook_from && castling.rook_to) this.slide(castling.rook_from, castling.rook_to);
-  }
-
-  /** @param {string} from @param {string} to */
+  /** What has moved slides to its place. @param {string} from @param {string} to */
   slide(from, to) {
     const unit = this.drawnOn(to);
     if (!unit || !this.geometry || !this.view) return;

@@ -1,5 +1,6 @@
 // The board by keyboard: one tab stop, arrows move, Enter selects, Escape cancels, a letter jumps to
-// the next piece of that kind (with Shift to the one before), `?` lists the keys.
+// the next piece of that kind (with Shift to the one before), digits pick parts of a stack, Backspace
+// takes a step back, `?` lists the keys.
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -30,6 +31,7 @@ function act(board, event) {
   if (way) board.focus(board.neighbour(...way));
   else if (event.key === 'Enter' || event.key === ' ') board.listener.press(board.focused);
   else if (event.key === 'Escape') board.listener.cancel();
+  else if (event.key === 'Backspace') board.listener.back();
   else if (/^[0-9]$/.test(event.key)) board.listener.digit(Number(event.key));
   else if (event.key === '?') board.listener.help();
   else if (/^[a-z]$/i.test(event.key)) jump(board, event.key.toUpperCase(), event.shiftKey);

@@ -44,6 +44,11 @@ export function drawShade(point, kind) {
   return svg('rect', { class: `shade ${kind}`, x: point.x - CELL / 2, y: point.y - CELL / 2, width: CELL, height: CELL });
 }
 
+/** The line on which two Commanders would see each other. @param {Point} a @param {Point} b */
+export function drawFacing(a, b) {
+  return svg('g', { class: 'facing' }, svg('path', { d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), drawShade(a, 'facing'), drawShade(b, 'facing'));
+}
+
 /** @param {Geometry} geometry @param {import('../types.js').Position} position @param {boolean} flipped */
 export function drawRings(geometry, position, flipped) {
   const layer = svg('g', { class: 'rings' });

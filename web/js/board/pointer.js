@@ -32,11 +32,13 @@ export function listenToPointer(board) {
     const { square, isLifted, wasDragged } = held;
     const end = squareUnder(board, event);
     held = null;
-    if (isLifted) carry(board, square, 0, 0);
-    if (isLifted && end !== square) board.listener.drop(end);
+    const stays = isLifted && end !== square && board.listener.drop(end);
+    if (isLifted && !stays) carry(board, square, 0, 0);
     else if (!wasDragged && end === square) {
       board.focus(square);
       board.listener.press(square);
+      // A finger that is gone points at nothing.
+      if (event.pointerType === 'touch') board.listener.look(null);
     }
   });
   board.grid.addEventListener('pointercancel', () => {

@@ -7,23 +7,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** @returns {Promise<{ url: string, stop: () => Promise<void> }>} */
+/** @typedef {{ url: string, stop: () => Promise<void>, restart: () => Promise<void> }} Server */
+
+/** @returns {Promise<Server>} */
 export async function startServer() {
-  if (process.env.SANDTABLE_URL) return { url: process.env.SANDTABLE_URL, stop: async () => {} };
+  const { SANDTABLE_URL } = process.env;
+  if (SANDTABLE_URL) return { url: SANDTABLE_URL, stop: async () => {}, restart: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-browser-'));
-  const limits = ['--requests-per-second', '0', '--games-per-minute', '0'];
-  const server = spawn(process.env.SANDTABLE ?? 'sandtable',
-    ['serve', '--addr', '127.0.0.1:0', '--db', join(folder, 'games.db'), ...limits],
-    { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => server.once('close', resolve));
+  let running = await launch(folder, '127.0.0.1:0');
   return {
-    url: await addressOf(server),
+    url: running.url,
+    /** Pages find it again at the same address, with the same games. */
+    restart: async () => {
+      await running.end();
+      running = await launch(folder, new URL(running.url).host);
+    },
     stop: async () => {
-      server.kill();
-      await ended;
+      await running.end();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @param {string} folder @param {string} address */
+async function launch(folder, address) {
+  const limits = ['--requests-per-second', '0', '--games-per-minute', '0'];
+  const server = spawn(process.env.SANDTABLE ?? 'sandtable',
+    ['serve', '--addr', address, '--db', join(folder, 'games.db'), ...limits],
+    { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  const end = async () => {
+    server.kill();
+    await ended;
+  };
+  return { url: await addressOf(server), end };
 }
 
 /** What the server says of itself when it is ready. @param {import('node:child_process').ChildProcess} server */

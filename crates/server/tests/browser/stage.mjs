@@ -15,7 +15,7 @@ const SCREENSHOTS = process.env.SCREENSHOTS;
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-/** @type {{ url: string, stop: () => Promise<void> }} */
+/** @type {import('./server.mjs').Server} */
 let server;
 
 /** To be called once in a file of tests. */
@@ -30,11 +30,13 @@ export function useStage() {
   });
 }
 
+export const restartServer = () => server.restart();
+
 export const address = (path = '/') => `${server.url}${path}`;
 
 /** A person with a browser of their own, and what their page complained of.
- * @param {import('playwright-core').BrowserContextOptions} [options] */
-export async function person(options = {}) {
+ * @param {import('playwright-core').BrowserContextOptions & { mayLoseLine?: boolean }} [options] */
+export async function person({ mayLoseLine = false, ...options } = {}) {
   const context = await browser.newContext({
     locale: 'en', viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce', ...options,
   });
@@ -44,7 +46,8 @@ export async function person(options = {}) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    const isLine = mayLoseLine && /WebSocket/.test(message.text());
+    if (message.type() === 'error' && !isLine) complaints.push(message.text());
   });
   return {
     page,

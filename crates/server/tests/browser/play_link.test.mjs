@@ -1,0 +1,69 @@
+// Two people by link, from the form to the end; a reload, two tabs, a server that goes away and comes back.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { heard, hinted, join, listed, makeGame, pair, turns } from './games.mjs';
+import { click, person, restartServer, spoken, square, startGame, useStage } from './stage.mjs';
+
+useStage();
+
+test('a friend comes by the link, in another language, and both reload in the middle', async () => {
+  const { page, leave } = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await startGame(page, { game: 'cotulenh', opponent: 'friend', seat: 'first' });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Copied.' }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(link, await page.inputValue('.invite input'));
+  assert.equal(await page.locator('.player.second .name').innerText(), 'Blue not here');
+
+  const friend = await join(link, { locale: 'vi' });
+  await page.locator('.player.second .name', { hasText: 'opponent' }).waitFor();
+  assert.equal(await page.locator('.invite').count(), 0, 'nobody is left to invite');
+  await click(page, 'e2', 'c4');
+  await turns(friend.page, 1);
+  await heard(friend.page, 'Không quân');
+  await friend.page.reload();
+  await click(friend.page, 'e11', 'c9');
+  await turns(page, 2);
+  await page.reload();
+  await turns(page, 2);
+  assert.equal(await spoken(page, 'c9'), 'c9, blue Navy carrying Air Force');
+  await click(page, 'g5', 'g6');
+  await turns(friend.page, 3);
+  await leave();
+  await friend.leave();
+});
+
+test('two tabs of one seat stay in step, in the middle of a deploy too', async () => {
+  const { links } = await makeGame({ game: 'cotulenh', fen: '7c3/9ii/11/11/11/11/4i6/11/4(FTI)6/11/11/6C4 r - - 3 20' });
+  const one = await join(links.first);
+  const two = await join(links.first);
+  await square(one.page, 'e4').click();
+  await one.page.getByRole('button', { name: 'Infantry', exact: true }).click();
+  await square(one.page, 'd4').click();
+  await two.page.waitForSelector('.tray.open');
+  await two.page.getByRole('button', { name: 'Tank', exact: true }).click();
+  await square(two.page, 'e6').click();
+  await hinted(one.page, 'Infantry and Tank gone, Air Force still here.');
+  await one.page.getByRole('button', { name: 'Done' }).click();
+  for (const { page } of [one, two]) await turns(page, 1);
+  assert.deepEqual(await listed(two.page), ['F<I>d4,T>xe6']);
+  await one.leave();
+  await two.leave();
+});
+
+test('the server goes away and comes back: pages say so, and the game goes on', async () => {
+  const { first: white, second: black, leave } = await pair({ game: 'chess' }, { mayLoseLine: true });
+  await click(white, 'e2', 'e4');
+  await turns(black, 1);
+  const back = restartServer();
+  await hinted(white, 'Connection lost. Trying again…');
+  await back;
+  await hinted(white, 'Black to move.');
+  await heard(white, 'Connected again.');
+  await turns(white, 1);
+  await hinted(black, 'Your turn: Black to move.');
+  await click(black, 'e7', 'e5');
+  await turns(white, 2);
+  await leave();
+});

@@ -1,0 +1,152 @@
+// Around the board: offers, undo and redo, clocks, results, walking through the game.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { heard, hint, hinted, join, listed, makeGame, pair, turns } from './games.mjs';
+import { address, click, person, spoken, square, startGame, useStage } from './stage.mjs';
+
+useStage();
+
+/** @param {import('playwright-core').Page} page @param {string} name */
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+test('a take-back is asked for, declined, asked again, granted', async () => {
+  const { first: white, second: black, leave } = await pair({ game: 'chess' });
+  assert.ok(await white.getByRole('button', { name: 'Ask to take back' }).isDisabled(), 'there is nothing to take back');
+  await click(white, 'e2', 'e4');
+  await turns(black, 1);
+  await press(white, 'Ask to take back');
+  await heard(black, 'Your opponent asks to take a turn back.');
+  await press(black, 'Decline');
+  await white.locator('.news', { hasText: 'The offer was declined.' }).waitFor();
+  await press(white, 'Ask to take back');
+  await press(black, 'Accept');
+  await turns(white, 0);
+  await turns(black, 0);
+  assert.equal(await spoken(black, 'e2'), 'e2, white Pawn');
+  await leave();
+});
+
+test('a draw is offered and agreed', async () => {
+  const { first: red, second: blue, leave } = await pair({ game: 'cotulenh' });
+  await press(red, 'Offer draw');
+  await press(blue, 'Accept');
+  for (const page of [red, blue]) await hinted(page, 'Agreed. Draw.');
+  assert.equal(await red.getByRole('button', { name: 'Resign' }).count(), 0, 'nothing is left to bargain for');
+  await leave();
+});
+
+test('resigning asks first, and the result says why', async () => {
+  const { first: red, second: blue, leave } = await pair({ game: 'cotulenh' });
+  await press(blue, 'Resign');
+  await press(blue, 'No');
+  assert.equal(await hint(blue), 'Red to move.');
+  await press(blue, 'Resign');
+  await press(blue, 'Yes');
+  await heard(red, 'Resignation. Red wins.');
+  await hinted(red, 'Resignation. Red wins.');
+  await leave();
+});
+
+test('a flag falls by itself', async () => {
+  const { first: white, second: black, leave } = await pair({ game: 'chess', clock: { base_ms: 1500, increment_ms: 0 } });
+  assert.equal(await white.locator('.clock').first().innerText(), '0:01.5');
+  await click(white, 'e2', 'e4');
+  await turns(black, 1);
+  await click(black, 'e7', 'e5');
+  await white.waitForSelector('.player.first .clock.runs');
+  await hinted(white, 'Out of time. Black wins.');
+  await heard(black, 'Out of time. Black wins.');
+  assert.equal(await black.locator('.player.first .clock').innerText(), '0:00.0');
+  await leave();
+});
+
+test('a clock of one’s own', async () => {
+  const { page, leave } = await person();
+  await page.goto(address());
+  assert.ok(await page.getByLabel('Minutes each').isHidden(), 'only those who ask for it fill it in');
+  await page.selectOption('.welcome select[name=clock]', 'custom');
+  await page.getByLabel('Minutes each').fill('7');
+  await page.getByLabel('Seconds a turn adds').fill('9');
+  await startGameHere(page);
+  assert.deepEqual(await page.locator('.clock').allInnerTexts(), ['07:00', '07:00']);
+  await page.getByRole('button', { name: 'New game' }).click();
+  assert.equal(await page.getByRole('dialog').getByLabel('Minutes each').inputValue(), '7', 'it is remembered');
+  await leave();
+});
+
+/** @param {import('playwright-core').Page} page */
+async function startGameHere(page) {
+  await page.click('.welcome button[type=submit]');
+  await page.waitForSelector('.table[data-game] .board .unit');
+}
+
+test('against the engine: undo, redo, and another turn instead', async () => {
+  const { page, leave } = await person();
+  await startGame(page, { game: 'chess', opponent: 'engine', level: '1', seat: 'first', clock: 'none' });
+  await click(page, 'e2', 'e4');
+  await turns(page, 2);
+  await click(page, 'd2', 'd3');
+  await turns(page, 4);
+  await press(page, 'Undo');
+  await turns(page, 2);
+  await press(page, 'Undo');
+  await turns(page, 0);
+  assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
+  await press(page, 'Redo');
+  await turns(page, 2);
+  assert.equal((await listed(page))[0], 'e4', 'the first of the two is played again');
+  await click(page, 'a2', 'a3');
+  await turns(page, 4);
+  assert.ok(await page.getByRole('button', { name: 'Redo' }).isDisabled(), 'the game went another way');
+  await press(page, 'Offer draw');
+  await page.locator('.news', { hasText: 'The offer was declined.' }).waitFor();
+  await leave();
+});
+
+/** Waits until a White pawn stands there. @param {import('playwright-core').Page} page @param {string} name */
+const pawnOn = (page, name) => page.locator(`.cell[data-square=${name}][aria-label$="white Pawn"]`).waitFor();
+
+test('walking through the game by buttons and keys, and turning the board', async () => {
+  const { first: white, second: black, leave } = await pair({ game: 'chess' });
+  const cell = () => white.locator('.cell').first().getAttribute('data-square');
+  await click(white, 'e2', 'e4');
+  await turns(black, 1);
+  await click(black, 'e7', 'e5');
+  await turns(white, 2);
+  await press(white, 'First');
+  await pawnOn(white, 'e2');
+  assert.equal(await hint(white), 'White to move.');
+  await white.locator('h2').first().click();
+  await white.keyboard.press('ArrowRight');
+  await pawnOn(white, 'e4');
+  await square(white, 'd2').click();
+  await hinted(white, 'It is not your turn.');
+  await press(white, 'Last');
+  await hinted(white, 'Your turn: White to move.');
+  await white.locator('h2').first().click();
+  await white.keyboard.press('Home');
+  await pawnOn(white, 'e2');
+  await white.keyboard.press('End');
+  await hinted(white, 'Your turn: White to move.');
+  assert.equal(await cell(), 'a8');
+  await white.keyboard.press('f');
+  assert.equal(await cell(), 'h1');
+  assert.equal(await black.locator('.cell').first().getAttribute('data-square'), 'h1', 'Black sits on the other side');
+  await leave();
+});
+
+test('a watcher sees the game, is counted, and cannot touch it', async () => {
+  const { links, watch } = await makeGame({ game: 'cotulenh' });
+  const red = await join(links.first);
+  const guest = await join(watch);
+  await red.page.locator('.watchers', { hasText: 'Watching: 1' }).waitFor();
+  assert.equal(await guest.page.locator('.bargain').innerText().then((words) => words.startsWith('You are watching.')), true);
+  await click(guest.page, 'e2', 'e3');
+  assert.equal(await guest.page.locator('.target').count(), 0);
+  await click(red.page, 'e2', 'e3');
+  await turns(guest.page, 1);
+  await heard(guest.page, 'Red: Air Force from e2 to e3.');
+  await red.leave();
+  await guest.leave();
+});

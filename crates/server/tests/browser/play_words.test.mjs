@@ -1,0 +1,112 @@
+// What the board shows and says before and after a move: shapes, words, refusals, rings, flights.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hint, hinted, join, makeGame, marks, turns } from './games.mjs';
+import { click, drag, spoken, square, useStage } from './stage.mjs';
+
+useStage();
+
+/** An Air Force with an Infantry, an Anti-Air and a ship in reach; a Tank between the two Commanders. */
+const SKY = '6c4/9ii/11/11/3g7/11/6T4/11/3F7/4i6/1n7II/6C4 r - - 0 1';
+
+/** @param {string} fen @param {Parameters<typeof join>[1]} [browser] */
+async function alone(fen, browser) {
+  const { links } = await makeGame({ game: 'cotulenh', fen });
+  return join(links.first, browser);
+}
+
+test('every target has its shape and its words', async () => {
+  const { page, leave } = await alone(SKY);
+  await square(page, 'd4').click();
+  assert.equal(await marks(page, 'capture'), 1);
+  assert.equal(await marks(page, 'suicide'), 2);
+  assert.equal(await marks(page, 'combine'), 1);
+  assert.ok(await marks(page, 'move') > 5);
+  const said = async (/** @type {string} */ name) => {
+    await square(page, name).hover();
+    return hint(page);
+  };
+  assert.equal(await said('d5'), 'Air Force from d4 to d5');
+  assert.equal(await said('d8'), 'Air Force from d4 takes Anti-Air on d8 and is lost');
+  assert.equal(await said('e3'), 'Air Force from d4 takes Infantry on e3 / Air Force on d4 takes Infantry on e3 and stays');
+  assert.equal(await said('g1'), 'Air Force from d4 joins Commander on g1');
+  assert.match(await said('d7'), /Over d7 the air defence engages it/);
+  assert.match(await said('a1'), /It would be shot down over a1\./);
+  assert.equal(await said('g6'), 'Your turn: Red to move. (g6, red Tank)');
+  for (const fate of ['free', 'engaged', 'shot_down']) assert.ok(await page.locator(`.flight.${fate}`).count() > 0, fate);
+  assert.equal(await spoken(page, 'd8'), 'd8, blue Anti-Air, Air Force from d4 takes Anti-Air on d8 and is lost');
+  await page.getByText('Targets').click();
+  assert.equal(await page.locator('.target').count(), 0, 'they can be switched off');
+  await leave();
+});
+
+test('a refused move says why, and a line between the Commanders is drawn', async () => {
+  const { page, leave } = await alone(SKY);
+  await drag(page, 'g6', 'h6');
+  await hinted(page, 'Your Commander would face theirs on line g.');
+  assert.equal(await page.locator('.facing path').count(), 1);
+  await click(page, 'g6', 'g9');
+  await hinted(page, 'Too far: Tank reaches 2.');
+  assert.equal(await page.locator('.facing').count(), 0);
+  await click(page, 'j2', 'k3');
+  await hinted(page, 'Infantry does not move along that line.');
+  await click(page, 'd4', 'd7');
+  await hinted(page, 'In the ring of the air defence on d8');
+  await leave();
+});
+
+test('the choice of an Air Force: think again, then take and land', async () => {
+  const { page, leave } = await alone(SKY);
+  await click(page, 'd4', 'e3');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await square(page, 'e3').click();
+  await page.keyboard.press('1');
+  await turns(page, 1);
+  assert.equal(await spoken(page, 'e3'), 'e3, red Air Force');
+  assert.equal(await spoken(page, 'd4'), 'd4, empty');
+  await leave();
+});
+
+test('a Headquarters never moves, a heroic one does', async () => {
+  const { page, leave } = await alone('7c3/9ii/11/11/11/11/11/11/4H1+H4/11/9II/6C4 r - - 0 1');
+  await square(page, 'e4').click();
+  await hinted(page, 'Headquarters never moves.');
+  await square(page, 'g4').click();
+  assert.equal(await marks(page, 'move'), 8);
+  assert.equal(await page.locator('.hero-star').count(), 1);
+  await leave();
+});
+
+test('rings and letters are switched on and remembered', async () => {
+  const { page, leave } = await alone(SKY);
+  assert.equal(await page.locator('.ring').count(), 0);
+  await page.getByText('Air-defence rings').click();
+  await page.getByText('Letters').click();
+  await page.reload();
+  await page.waitForSelector('.board .unit');
+  assert.equal(await page.locator('.ring.second').count(), 2, 'an Anti-Air and a ship');
+  assert.equal(await page.locator('.board [data-square=g6] .letter').textContent(), 'T');
+  await leave();
+});
+
+test('what moves slides, unless it was dragged or motion is unwelcome', async () => {
+  for (const [move, motion, expected] of /** @type {const} */ ([
+    [click, 'no-preference', 1], [drag, 'no-preference', 0], [click, 'reduce', 0],
+  ])) {
+    const { page, leave } = await alone(SKY, { reducedMotion: motion });
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...told) {
+        document.body.dataset.slides = String(Number(document.body.dataset.slides ?? 0) + 1);
+        return animate.apply(this, told);
+      };
+    });
+    const slides = () => page.evaluate(() => Number(document.body.dataset.slides ?? 0));
+    await move(page, 'd4', 'd5');
+    await turns(page, 1);
+    assert.equal(await slides(), expected);
+    await leave();
+  }
+});

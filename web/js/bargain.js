@@ -1,0 +1,88 @@
+// Beside the board of a game in play: the result, offers, and what can be done beside moving.
+
+import { announce } from './announce.js';
+import { button, el, refill } from './dom.js';
+import { t } from './i18n.js';
+import { outcomeWords } from './words.js';
+
+/** @typedef {import('./types.js').Side} Side @typedef {import('./types.js').Game} Game @typedef {'draw' | 'takeback'} Wish */
+
+export class Bargain {
+  /** @param {import('./play.js').Play} play @param {import('./voice.js').Voice} voice
+   * @param {(question: string) => Promise<boolean>} confirm @param {string | null} invitation */
+  constructor(play, voice, confirm, invitation) {
+    this.play = play;
+    this.voice = voice;
+    this.confirm = confirm;
+    this.invitation = invitation;
+    this.element = el('div', { class: 'bargain' });
+  }
+
+  show() {
+    const { state, seat, watchers } = this.play;
+    if (!state) return;
+    refill(this.element,
+      state.outcome && el('p', { class: 'result', text: outcomeWords(state.game, state.outcome) }),
+      !seat && el('p', { class: 'quiet', text: t('play.watching') }),
+      ...(seat && this.play.isPlaying() ? this.atTable(state, seat) : []),
+      watchers > 0 && el('p', { class: 'quiet watchers', text: t('play.watchers', { count: watchers }) }));
+  }
+
+  /** @param {Game} state @param {Side} seat */
+  atTable(state, seat) {
+    const other = seat === 'first' ? 'second' : 'first';
+    const wishes = /** @type {const} */ (['draw', 'takeback']).filter((what) => state.offers[what] === other);
+    return [
+      this.invitation && !state.seats[other].present && invite(this.invitation),
+      ...wishes.map((what) => this.offered(what)),
+      this.voice.news && el('p', { class: 'news', text: this.voice.news }),
+      el('div', { class: 'row-of-buttons' }, ...this.turnButtons(state, seat), ...this.endButtons(state, seat)),
+    ];
+  }
+
+  /** @param {Wish} what */
+  offered(what) {
+    return el('p', { class: 'offer', role: 'status' }, t(`offer.${what}`), ' ',
+      button(t('offer.accept'), () => this.play.bargain('accept', what), { class: 'main', 'data-key': `accept-${what}` }),
+      button(t('offer.decline'), () => this.play.bargain('decline', what), { 'data-key': `decline-${what}` }));
+  }
+
+  /** The engine grants what a friend has to be asked for. @param {Game} state @param {Side} seat */
+  turnButtons(state, seat) {
+    const isAsked = state.offers.takeback === seat;
+    const hasMoved = this.play.nodes.some(({ turn }) => turn?.side === seat);
+    const undo = (/** @type {string} */ words) => button(words, () => this.play.bargain('offer', 'takeback'),
+      { 'data-key': 'undo', disabled: !hasMoved || isAsked });
+    if (!this.play.isAgainstEngine()) return [undo(t(isAsked ? 'play.takeback_asked' : 'play.takeback'))];
+    const turn = this.play.redoable();
+    return [undo(t('play.undo')), button(t('play.redo'), () => turn && this.play.play(turn.text),
+      { 'data-key': 'redo', disabled: !turn, title: turn?.text })];
+  }
+
+  /** @param {Game} state @param {Side} seat */
+  endButtons(state, seat) {
+    const isOffered = state.offers.draw === seat;
+    const claims = state.position.turn === seat ? state.position.claims : [];
+    return [
+      button(t(isOffered ? 'play.draw_offered' : 'play.draw'), () => this.play.bargain('offer', 'draw'), { 'data-key': 'draw', disabled: isOffered }),
+      button(t('play.resign'), async () => {
+        if (await this.confirm(t('play.resign_sure'))) this.play.resign();
+      }, { 'data-key': 'resign' }),
+      ...claims.map((reason) => button(t('play.claim', { reason: t(`outcome.${reason}`) }), () => this.play.claim(reason), { 'data-key': reason })),
+    ];
+  }
+}
+
+/** @param {string} link */
+function invite(link) {
+  const input = el('input', { readonly: true, value: link, onfocus: () => input.select() });
+  const copy = button(t('play.copy'), async () => {
+    // Where the page may not write to the clipboard, the marked link can still be copied by hand.
+    input.select();
+    if (!navigator.clipboard) return;
+    await navigator.clipboard.writeText(link);
+    copy.textContent = t('texts.copied');
+    announce(t('texts.copied'));
+  }, { 'data-key': 'copy-link' });
+  return el('div', { class: 'invite' }, el('label', { class: 'field wide' }, el('span', { text: t('play.invite') }), input), copy);
+}

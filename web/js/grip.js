@@ -1,0 +1,176 @@
+// What fingers and keys do to the pieces: pick up, put down, choose, and hear why not.
+
+import { askWhy } from './api.js';
+import { announce } from './announce.js';
+import { choose } from './choice.js';
+import { Hand } from './hand.js';
+import { t } from './i18n.js';
+import { groupName, pieceName, refusalWords, whyWords } from './words.js';
+
+/** @typedef {import('./session.js').Session} Session @typedef {import('./hand.js').Part} Part */
+
+export class Grip {
+  /** @param {Session} session @param {() => void} changed @param {(square: string) => Element} placeOf */
+  constructor(session, changed, placeOf) {
+    this.session = session;
+    this.changed = changed;
+    this.placeOf = placeOf;
+    this.hand = new Hand();
+    /** Why the last attempt was refused, in words. */
+    this.refusal = '';
+    /** The two Commanders who would see each other. @type {string[]} */
+    this.line = [];
+    /** Pointed at or focused. @type {string | null} */
+    this.looked = null;
+    /** Put down by hand where it belongs: it need not slide there again. */
+    this.wasDragged = false;
+  }
+
+  /** The position has changed. */
+  follow() {
+    const { position } = this.session;
+    if (!position) return;
+    this.forget();
+    this.hand.follow(position, this.session.mover() !== null);
+  }
+
+  forget() {
+    this.refusal = '';
+    this.line = [];
+  }
+
+  isDeploying() {
+    return Boolean(this.session.position?.deploy && this.session.mover());
+  }
+
+  /** @param {string} words @param {string[]} [line] */
+  refuse(words, line = []) {
+    this.refusal = words;
+    this.line = line;
+    announce(words);
+    this.changed();
+  }
+
+  /** @param {any} error what the server would not do */
+  refused(error) {
+    this.wasDragged = false;
+    this.hand.follow(/** @type {any} */ (this.session.position), this.session.mover() !== null);
+    this.refuse(refusalWords(this.session.game, error));
+  }
+
+  /** @param {Part} part */
+  pick(part) {
+    this.forget();
+    if (this.hand.square) this.hand.take(this.hand.square, part);
+    this.changed();
+  }
+
+  /** Keys 1 to 9 pick a part of the stack, 0 ends the deploy. @param {number} index */
+  pickNumber(index) {
+    const { position } = this.session;
+    if (index === 0 && this.isDeploying() && position?.deploy?.can_commit) this.session.play('commit');
+    const part = this.hand.square ? this.hand.parts()[index - 1] : undefined;
+    if (!part || !position) return;
+    this.pick(part);
+    const name = groupName(position.game, this.hand.piecesOf(position, part));
+    announce(part.step ? name : t('deploy.whole', { stack: name }));
+  }
+
+  stepBack() {
+    if (this.isDeploying()) this.session.stepBack();
+  }
+
+  letGo() {
+    this.forget();
+    if (!this.isDeploying()) this.hand.drop();
+    this.changed();
+  }
+
+  /** @param {string} square */
+  lift(square) {
+    if (!this.hand.canTake(square)) return false;
+    this.forget();
+    if (square !== this.hand.square) this.hand.take(square);
+    this.changed();
+    return true;
+  }
+
+  /** @param {string | null} square @returns {boolean} whether what was dragged stays there */
+  drop(square) {
+    if (!square) return false;
+    this.forget();
+    this.wasDragged = this.hand.actionsTo(square).length === 1;
+    const stays = this.wasDragged;
+    this.aim(square);
+    return stays;
+  }
+
+  /** @param {string} square */
+  press(square) {
+    this.forget();
+    if (square === this.hand.square) {
+      this.letGo();
+    } else if (this.hand.actionsTo(square).length > 0) {
+      this.aim(square);
+    } else if (this.hand.canTake(square)) {
+      this.hand.take(square);
+      this.changed();
+    } else if (this.hand.square) {
+      this.aim(square);
+    } else {
+      this.excuse(square);
+    }
+  }
+
+  /** Does what is in hand on a square, or says why it cannot be done. @param {string} square */
+  async aim(square) {
+    const { position } = this.session;
+    const from = this.hand.square;
+    if (!position || !from || !this.session.mover() || square === from) return;
+    const actions = this.hand.actionsTo(square);
+    if (actions.length === 0) {
+      await this.explain(from, square);
+      return;
+    }
+    const action = actions.length === 1 ? actions[0] : await choose(this.placeOf(square), position, actions);
+    if (!action) return;
+    this.hand.drop();
+    // What was dragged lies where it was put until the server answers.
+    if (!this.wasDragged) this.changed();
+    this.session.play(action.text);
+  }
+
+  /** @param {string} from @param {string} to */
+  async explain(from, to) {
+    const { session } = this;
+    const moves = [...session.actionsTo(session.current), ...session.openActions()];
+    const group = this.hand.part?.step ? this.hand.part.group : null;
+    if (!this.isDeploying()) this.hand.drop();
+    try {
+      const why = await askWhy(session.game, session.start, moves, from, to, group);
+      const line = why.reason === 'faces_commander' ? (why.params.squares ?? []) : [];
+      if (why.reason) this.refuse(whyWords(session.game, why.reason, why.params, why.text), line);
+      else this.changed();
+    } catch {
+      this.changed();
+    }
+  }
+
+  /** Why a unit cannot be picked up. @param {string} square */
+  excuse(square) {
+    const { position } = this.session;
+    const unit = position?.units.find((candidate) => candidate.square === square);
+    const mover = this.session.mover();
+    if (!position || !unit) {
+      this.changed();
+    } else if (!mover) {
+      if (this.session.isPlaying()) this.refuse(t('why.not_your_turn'));
+    } else if (unit.side !== mover) {
+      this.refuse(t('why.not_yours', { square }));
+    } else {
+      const [{ kind, hero }] = unit.pieces;
+      const isFixed = kind === 'H' && !hero && unit.pieces.length === 1;
+      this.refuse(t(isFixed ? 'why.never_moves' : 'why.stuck', { kind: pieceName(position.game, kind), square }));
+    }
+  }
+}

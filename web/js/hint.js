@@ -1,0 +1,41 @@
+// The line above the board: what a click would do, why something was refused, whose turn it is.
+
+import { t } from './i18n.js';
+import { Play } from './play.js';
+import { actionWords, outcomeWords, sideName, squareName } from './words.js';
+
+/** @param {import('./session.js').Session} session @param {import('./grip.js').Grip} grip */
+export function hintWords(session, grip) {
+  const { position } = session;
+  if (!position) return '';
+  if (session instanceof Play && !session.linked) return t('link.lost');
+  if (grip.refusal) return grip.refusal;
+  const actions = grip.looked ? grip.hand.actionsTo(grip.looked) : [];
+  if (actions.length > 0) return actions.map((action) => actionWords(position, action)).join(' / ');
+  return [stateWords(session), flightWords(position, grip) || unitWords(position, grip.looked)].filter(Boolean).join(' ');
+}
+
+/** Why an Air Force cannot land on a square within its reach. @param {import('./types.js').Position} position
+ * @param {import('./grip.js').Grip} grip */
+function flightWords(position, { hand, looked }) {
+  const flight = hand.flight(position);
+  if (!flight || !looked) return '';
+  if (flight.shot_down.includes(looked)) return t('flight.shot_down', { square: looked });
+  return flight.engaged.includes(looked) ? t('flight.engaged', { square: looked }) : '';
+}
+
+/** @param {import('./session.js').Session} session */
+function stateWords(session) {
+  const { position } = session;
+  if (!position || (position.deploy && session.mover())) return '';
+  const outcome = position.outcome ?? (session instanceof Play && session.isLive() ? session.state?.outcome : null);
+  if (outcome) return outcomeWords(position.game, outcome);
+  const isYours = session instanceof Play && session.mover();
+  return t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
+}
+
+/** For those who do not know the pieces yet. @param {import('./types.js').Position} position @param {string | null} square */
+function unitWords(position, square) {
+  const isTaken = position.units.some((unit) => unit.square === square);
+  return square && isTaken ? `(${squareName(position, square)})` : '';
+}
