@@ -121,7 +121,7 @@ impl<P: Playable> Worker<P> {
             let most = P::BREADTH * prune::most_quiet_moves(depth, node.improving);
             let is_late = depth <= prune::LATE_MOVE_DEPTH && candidate.number > most;
             // On the line that is played everything is looked at: a mate may come last.
-            if is_late && !node.in_pv {
+            if is_late && (!node.in_pv || P::BREADTH > 1) {
                 picker.skip_quiet();
             }
             let is_futile = !in_check && prune::is_futile(node.eval, alpha, reduced);
