@@ -67,8 +67,8 @@ export class Table {
     ]);
     return el('div', { class: 'table' },
       el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.top.element, this.tray.element, this.analyst.bar,
-        this.board.element, this.bottom.element, boardOptions(() => this.show())),
-      el('aside', { class: 'beside' }, this.bargain?.element, ...panels));
+        this.board.element, this.bottom.element),
+      el('aside', { class: 'beside' }, this.bargain?.element, ...panels, boardOptions(() => this.show())));
   }
 
   listen() {
