@@ -12,7 +12,7 @@ export function hintWords(session, grip) {
   if (grip.refusal) return grip.refusal;
   const actions = grip.looked ? grip.hand.actionsTo(grip.looked) : [];
   if (actions.length > 0) return actions.map((action) => actionWords(position, action)).join(' / ');
-  return [stateWords(session), flightWords(position, grip) || unitWords(position, grip.looked)].filter(Boolean).join(' ');
+  return [stateWords(session), flightWords(position, grip) || unitWords(position, grip)].filter(Boolean).join(' ');
 }
 
 /** Why an Air Force cannot land on a square within its reach. @param {import('./types.js').Position} position
@@ -34,8 +34,9 @@ function stateWords(session) {
   return t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
 }
 
-/** For those who do not know the pieces yet. @param {import('./types.js').Position} position @param {string | null} square */
-function unitWords(position, square) {
-  const isTaken = position.units.some((unit) => unit.square === square);
-  return square && isTaken ? `(${squareName(position, square)})` : '';
+/** For those who do not know the pieces yet. @param {import('./types.js').Position} position
+ * @param {import('./grip.js').Grip} grip */
+function unitWords(position, { hand, looked }) {
+  const isTaken = looked !== hand.square && position.units.some((unit) => unit.square === looked);
+  return looked && isTaken ? `(${squareName(position, looked)})` : '';
 }

@@ -1,4 +1,4 @@
-// Switches under the board; the browser remembers them.
+// Switches of the board; the browser remembers them.
 
 import { button, el } from './dom.js';
 import { t } from './i18n.js';

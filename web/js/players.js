@@ -3,9 +3,9 @@
 import { pieceIcon } from './board/pieces.js';
 import { showClock } from './clock.js';
 import { el, refill } from './dom.js';
-import { t } from './i18n.js';
+import { list, t } from './i18n.js';
 import { Play } from './play.js';
-import { sideName } from './words.js';
+import { pieceName, sideName } from './words.js';
 
 /** @typedef {import('./types.js').Side} Side */
 
@@ -31,8 +31,18 @@ export class PlayerBar {
     this.element.classList.toggle('to-move', position.turn === side && !position.outcome);
     refill(this.name, el('i', { class: 'mark', 'aria-hidden': 'true' }), el('strong', { text: sideName(session.game, side) }), ' ', el('span', { text: this.who() }));
     const taken = position.captured[side];
-    refill(this.lost, ...taken.map((kind) => pieceIcon(session.game, { kind, hero: false }, side)));
+    refill(this.lost, ...this.losses(taken));
     this.tick();
+  }
+
+  /** One drawing a kind, with their number. @param {string[]} taken */
+  losses(taken) {
+    const { game } = this.session;
+    const kinds = [...new Set(taken)].map((kind) => ({ kind, count: taken.filter((other) => other === kind).length }));
+    const words = kinds.map(({ kind, count }) => (count > 1 ? `${count} × ${pieceName(game, kind)}` : pieceName(game, kind)));
+    const spoken = kinds.length > 0 && el('span', { class: 'unseen', text: t('player.lost', { pieces: list(words) }) });
+    return [spoken, ...kinds.map(({ kind, count }) => el('span', { class: 'loss', 'aria-hidden': 'true' },
+      pieceIcon(game, { kind, hero: false }, this.side), count > 1 && String(count)))];
   }
 
   who() {

@@ -67,8 +67,8 @@ export class Table {
     ]);
     return el('div', { class: 'table' },
       el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.top.element, this.tray.element, this.analyst.bar,
-        this.board.element, this.bottom.element, boardOptions(() => this.show())),
-      el('aside', { class: 'beside' }, this.bargain?.element, ...panels));
+        this.board.element, this.bottom.element),
+      el('aside', { class: 'beside' }, this.bargain?.element, ...panels, boardOptions(() => this.show())));
   }
 
   listen() {
@@ -122,6 +122,7 @@ export class Table {
     const { position } = this.session;
     if (!position) return;
     this.grip.follow();
+    if (this.session instanceof Play) document.title = this.session.mover() ? `● ${t('turn.title')}` : 'Sandtable';
     if (this.grip.isDeploying() && position !== this.shown?.position) announce(deployWords(position));
     this.show();
   }

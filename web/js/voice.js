@@ -2,9 +2,9 @@
 
 import { announce } from './announce.js';
 import { t } from './i18n.js';
-import { outcomeWords, turnWords } from './words.js';
+import { outcomeWords, pieceName, turnWords } from './words.js';
 
-/** @typedef {import('./play.js').Play} Play */
+/** @typedef {import('./play.js').Play} Play @typedef {{ kind: string, side: string, square: string }} Hero */
 
 export class Voice {
   /** @param {Play} play */
@@ -13,7 +13,10 @@ export class Voice {
     /** What was last answered to an offer. */
     this.news = '';
     this.wasLinked = false;
+    /** Those known of, once the game is known. @type {Hero[] | null} */
+    this.heroes = null;
     play.addEventListener('event', (event) => this.tell(/** @type {CustomEvent} */ (event).detail));
+    play.addEventListener('change', () => this.newHeroes(), { once: true });
     play.addEventListener('link', () => this.tellLink());
   }
 
@@ -21,12 +24,27 @@ export class Voice {
   tell(event) {
     const { play } = this;
     this.news = '';
-    if (event.kind === 'turn') announce(turnWords(play.game, event.turn));
+    if (event.kind === 'turn') announce([turnWords(play.game, event.turn), ...this.newHeroes()].join(' '));
+    else this.newHeroes();
     if (event.kind === 'offer' && event.side !== play.seat) announce(t(`offer.${event.what}`));
     if (event.kind === 'decline') this.answer(event.side === play.seat ? '' : t('offer.declined'));
     if (event.kind === 'takeback') this.answer(t('offer.taken_back'));
     const outcome = play.state?.outcome;
     if (outcome) announce(outcomeWords(play.game, outcome));
+  }
+
+  /** Who has become a hero since this was asked last. */
+  newHeroes() {
+    const units = this.play.state?.position.units ?? [];
+    /** @type {Hero[]} */
+    const heroes = units.flatMap(({ square, side, pieces }) =>
+      pieces.filter((piece) => piece.hero).map(({ kind }) => ({ kind, side, square })));
+    const before = this.heroes ?? heroes;
+    this.heroes = heroes;
+    const count = (/** @type {Hero[]} */ some, /** @type {Hero} */ { kind, side }) =>
+      some.filter((other) => other.kind === kind && other.side === side).length;
+    const risen = heroes.filter((hero) => count(heroes, hero) > count(before, hero));
+    return risen.map(({ kind, square }) => t('turn.hero', { piece: pieceName(this.play.game, kind), square }));
   }
 
   /** @param {string} news */

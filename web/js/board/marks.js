@@ -1,7 +1,7 @@
 // What is drawn over the ground: targets told apart by shape, arrows, check, rings and flights.
 
 import { svg } from '../dom.js';
-import { CELL, centreOf } from './geometry.js';
+import { CELL, centreOf, sizeOf } from './geometry.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry @typedef {import('./geometry.js').Point} Point
  *  @typedef {import('../types.js').Manner} Manner */
@@ -26,17 +26,19 @@ export function drawTarget(point, manner) {
   }
 }
 
-/** @param {Point} from @param {Point} to @param {string} kind */
+/** From near the middle of a square to the rim of what stands on the other. @param {Point} from @param {Point} to
+ * @param {string} kind */
 export function drawArrow(from, to, kind) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length === 0) return svg('g');
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const tip = { x: to.x - dx * 14, y: to.y - dy * 14 };
-  const neck = { x: tip.x - dx * 30, y: tip.y - dy * 30 };
-  const wing = (/** @type {number} */ s) => `${neck.x - dy * 20 * s} ${neck.y + dx * 20 * s}`;
+  const along = (/** @type {number} */ far, /** @type {number} */ aside = 0) =>
+    `${from.x + dx * far - dy * aside} ${from.y + dy * far + dx * aside}`;
+  const tip = length - 36;
+  const neck = tip - 30;
   return svg('g', { class: `arrow ${kind}` },
-    svg('path', { class: 'shaft', d: `M${from.x + dx * 20} ${from.y + dy * 20}L${neck.x} ${neck.y}` }),
-    svg('path', { class: 'head', d: `M${tip.x} ${tip.y}L${wing(1)}L${wing(-1)}z` }));
+    svg('path', { class: 'shaft', d: `M${along(Math.min(22, neck))}L${along(neck)}` }),
+    svg('path', { class: 'head', d: `M${along(tip)}L${along(neck, 20)}L${along(neck, -20)}z` }));
 }
 
 /** @param {Point} point @param {string} kind */
@@ -51,7 +53,8 @@ export function drawFacing(a, b) {
 
 /** @param {Geometry} geometry @param {import('../types.js').Position} position @param {boolean} flipped */
 export function drawRings(geometry, position, flipped) {
-  const layer = svg('g', { class: 'rings' });
+  // A picture of its own ends where the board ends; rings do not.
+  const layer = svg('svg', { class: 'rings', ...sizeOf(geometry) });
   for (const side of /** @type {const} */ (['first', 'second'])) {
     for (const ring of position.rings[side]) {
       const { x, y } = centreOf(geometry, ring.square, flipped);

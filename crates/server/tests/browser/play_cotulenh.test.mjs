@@ -64,7 +64,7 @@ for (const hand of [MOUSE, KEYS]) {
     await hand.move(red, 'e8', 'h8');
     await turns(blue, count + 1);
     assert.equal(await spoken(blue, 'h8'), 'h8, red heroic Air Force');
-    await heard(blue, 'Check.');
+    await heard(blue, 'Red: Air Force from e8 to h8. Check. Air Force on h8 is a hero.');
     assert.equal(await blue.locator('.arrow.attack').count(), 1);
     assert.equal(await blue.locator('.disc.hero .hero-star').count(), 1);
     if (hand === MOUSE) await picture(red, 'play-cotulenh');

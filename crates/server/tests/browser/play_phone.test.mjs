@@ -7,7 +7,7 @@ import { address, person, picture, spoken, square, useStage } from './stage.mjs'
 
 useStage();
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1.5 };
 const STACKS = '7c3/9ii/11/11/11/11/4i6/11/4(FTI)6/11/2(NF+T)1(+TI)1+F+S3/6C4 r - - 3 20';
 
 /** @param {import('playwright-core').Page} page */
