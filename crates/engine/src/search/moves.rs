@@ -120,8 +120,10 @@ impl<P: Playable> Worker<P> {
         if !candidate.is_noisy {
             let most = P::BREADTH * prune::most_quiet_moves(depth, node.improving);
             let is_late = depth <= prune::LATE_MOVE_DEPTH && candidate.number > most;
-            // On the line that is played everything is looked at: a mate may come last.
-            if is_late && (!node.in_pv || P::BREADTH > 1) {
+            // On the best line everything is looked at, for a mate may come last; but not where a
+            // position has a hundred moves: there it costs more than it finds.
+            let is_spared = node.in_pv && P::BREADTH == 1;
+            if is_late && !is_spared {
                 picker.skip_quiet();
             }
             let is_futile = !in_check && prune::is_futile(node.eval, alpha, reduced);
