@@ -43,14 +43,14 @@ const fn skill(depth: u32, choices: usize, error: i32) -> Skill {
 
 const BY_LEVEL: [Skill; LEVELS as usize] = [
     skill(1, 24, 400),
+    skill(1, 18, 250),
     skill(1, 12, 150),
-    skill(2, 8, 100),
-    skill(3, 6, 70),
-    skill(4, 5, 50),
-    skill(5, 4, 35),
-    skill(6, 4, 20),
-    skill(8, 3, 10),
-    skill(10, 1, 0),
+    skill(2, 10, 150),
+    skill(2, 8, 80),
+    skill(3, 6, 50),
+    skill(4, 4, 25),
+    skill(6, 3, 10),
+    skill(8, 1, 0),
     Skill::FULL,
 ];
 

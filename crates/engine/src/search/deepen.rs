@@ -57,8 +57,8 @@ impl<P: Playable> Worker<P> {
         (self.nodes, self.told_nodes, self.no_pass_below) = (0, 0, 0);
     }
 
-    /// Searches deeper and deeper until the goal is reached or a limit. Calls `report` with every
-    /// finished line and its number. Gives the best lines, best first.
+    /// Searches deeper and deeper until the goal is reached or a limit. Calls `report` with the
+    /// lines of every finished depth and their numbers. Gives the best lines, best first.
     pub(crate) fn deepen(
         &mut self,
         shared: &Shared,
@@ -69,33 +69,48 @@ impl<P: Playable> Worker<P> {
         let mut watch = Steadiness::new(self.has_one_choice());
         for depth in 1..=goal.depth.min(MOST_HEIGHT as i32 / 2) {
             self.root_depth = depth;
-            self.found.clear();
-            for number in 0..goal.lines.max(1) {
-                let Some(line) = self.best_line(shared, depth, best.get(number)) else { break };
-                if !self.stopped {
-                    self.tell_nodes(shared);
-                    report(&line, number);
-                }
-                self.found.extend(self.key_after_turn(&line.moves));
-                if number < best.len() {
-                    best[number] = line
-                } else {
-                    best.push(line)
-                }
-                if self.stopped {
-                    break;
-                }
+            best = self.best_lines(shared, depth, goal.lines.max(1), best);
+            self.tell_nodes(shared);
+            if !self.stopped {
+                best.iter().enumerate().for_each(|(number, line)| report(line, number));
             }
-            // A later line may have turned out better than an earlier one.
-            best.sort_by_key(|line| -line.value);
             let Some(first) = best.first() else { break };
             watch.note(first, self.best_move_nodes, self.nodes);
             if self.stopped || goal.is_reached(first) || self.has_had_enough(shared, &watch) {
                 break;
             }
         }
-        self.tell_nodes(shared);
         best
+    }
+
+    /// The best lines of this depth. If there is no time for all of them, those of the last depth
+    /// follow, as far as they begin with other turns.
+    fn best_lines(
+        &mut self,
+        shared: &Shared,
+        depth: i32,
+        count: usize,
+        last: Vec<Line<P::Move>>,
+    ) -> Vec<Line<P::Move>> {
+        self.found.clear();
+        let mut lines = Vec::new();
+        while lines.len() < count && !self.stopped {
+            let Some(line) = self.best_line(shared, depth, last.get(lines.len())) else { break };
+            self.found.extend(self.key_after_turn(&line.moves));
+            lines.push(line);
+        }
+        // A later line may have turned out better than an earlier one.
+        lines.sort_by_key(|line| -line.value);
+        if self.stopped {
+            let is_new = |line: &Line<P::Move>| match self.key_after_turn(&line.moves) {
+                Some(key) => !self.found.contains(&key),
+                None => lines.is_empty(),
+            };
+            let older: Vec<_> = last.into_iter().filter(is_new).collect();
+            lines.extend(older);
+            lines.truncate(count);
+        }
+        lines
     }
 
     /// The best line that is still wanted; `None` if there is none, or no time to find it.
