@@ -8,8 +8,8 @@ import { groupName, pieceName } from './words.js';
 
 /** @type {[RegExp, string][]} */
 const SENTENCES = [
-  [/^\+?(?<kind>\w).*may not stand on (?<square>\w+), which is sea/, 'fault.at_sea'],
-  [/^\+?(?<kind>\w).*may not stand on (?<square>\w+), which is land/, 'fault.on_land'],
+  [/^\(?\+?(?<kind>\w).*may not stand on (?<square>\w+), which is sea/, 'fault.at_sea'],
+  [/^\(?\+?(?<kind>\w).*may not stand on (?<square>\w+), which is land/, 'fault.on_land'],
   [/^(?<side>\w+) has Commanders on (?<first>\w+) and (?<second>\w+)/, 'fault.commanders'],
   [/^no Commander on the board/, 'fault.no_commander'],
   [/^no legal stack/, 'fault.stack'],

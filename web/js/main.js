@@ -94,7 +94,7 @@ function showStudy() {
   if (opened !== study) opened.addEventListener('change', () => keepStudy(opened));
   study = opened;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
-  const choose = el('div', { class: 'row-of-buttons above' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
+  const choose = el('div', { class: 'row-of-buttons above' }, el('h1', { class: 'unseen', text: t('nav.analyse') }), ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
     keep('study', game);
     openStudy(new Study(game, null));
   })), button(t('study.setup'), () => go(setupAddress(opened.game === 'cotulenh' ? 'cotulenh' : 'chess', opened.position?.deploy?.before ?? opened.position?.fen))));
@@ -141,12 +141,18 @@ function showHome() {
   preview.goTo(0);
 }
 
+/** @param {string} page */
+function titleOf(page) {
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', learn: 'nav.learn' });
+  return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
+}
+
 function show() {
   table?.close();
   table = null;
   showHead();
   const [, page, id] = location.pathname.split('/');
-  document.title = 'Sandtable';
+  document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
   else if (page === 'analyse') showStudy();
   else if (page === 'setup') showSetup();

@@ -57,7 +57,8 @@ export class Study extends Session {
     const moves = [...this.actionsTo(this.current), ...open];
     try {
       const { position, turns } = await askPosition(this.game, this.start, moves);
-      if (turns.length > path.length) {
+      // An open turn is listed too, but it is no move of the game yet.
+      if (turns.length > path.length && !position.deploy) {
         this.open = [];
         this.stand(this.enter(turns[path.length]));
         this.known.set(this.actionsTo(this.current).join(' '), position);

@@ -35,7 +35,7 @@ export class Texts {
         button(t('texts.load'), () => this.read(this.input.value), { 'data-key': 'load' }),
         el('label', { class: 'file button' }, this.file, el('span', { text: t('texts.file') }))),
       el('p', { class: 'quiet', text: t('texts.drop') }), this.faults, this.games);
-    this.element = el('section', { class: 'beside' }, this.study, this.details);
+    this.element = el('div', { class: 'texts-in-all' }, this.study, this.details);
   }
 
   show() {

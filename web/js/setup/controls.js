@@ -23,7 +23,7 @@ export class Controls {
     }) }, ...['first', 'second'].map((side) => el('option', { value: side }, sideName(game, /** @type {any} */ (side)))));
     this.rights = game === 'chess' ? RIGHTS.map(([letter, side, wing]) => this.right(letter, side, wing)) : [];
     this.fen = el('input', { class: 'fen', spellcheck: 'false', onchange: () => setup.load(this.fen.value.trim()) });
-    this.faults = el('ul', { class: 'faults', role: 'alert' });
+    this.faults = el('ul', { class: 'faults' });
     this.verdict = el('p', { class: 'quiet', role: 'status' });
     this.study = button(t('setup.study'), () => setup.wishes.study(game, setup.placement.write().fen), { class: 'main' });
     this.play = button(t('setup.play'), () => setup.wishes.play(game, setup.placement.write().fen));
@@ -39,7 +39,7 @@ export class Controls {
       el('label', { class: 'field' }, el('span', { text: t('setup.turn') }), this.turn),
       this.rights.length > 0 ? el('fieldset', { class: 'rights' }, el('legend', { text: t('setup.castling') }), ...this.rights.map((right) => right.label)) : null,
       el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),
-      this.faults, this.verdict, el('div', { class: 'row-of-buttons' }, this.study, this.play)));
+      el('div', { role: 'alert' }, this.faults), this.verdict, el('div', { class: 'row-of-buttons' }, this.study, this.play)));
   }
 
   /** @param {string} letter @param {import('../types.js').Side} side @param {'king' | 'queen'} wing */

@@ -21,6 +21,30 @@ function unitText({ pieces, side }) {
   return pieces.length > 1 ? `(${letters})` : letters;
 }
 
+/** @param {SetupGame} game @param {string} text the first field of a FEN @returns {Map<string, Unit> | null} */
+function unitsOf(game, text) {
+  const { files, ranks } = geometryOf(game);
+  const lines = text.split('/');
+  /** @type {Map<string, Unit>} */
+  const units = new Map();
+  for (const [row, line] of lines.entries()) {
+    let file = 0;
+    for (const [token] of line.matchAll(/\d+|\([^)]*\)|\+?./g)) {
+      if (/^\d/.test(token)) {
+        file += Number(token);
+        continue;
+      }
+      const pieces = [...token.matchAll(/(\+?)([a-z])/gi)].map(([, mark, letter]) => ({ kind: letter.toUpperCase(), hero: mark !== '' }));
+      if (pieces.length === 0 || pieces.some(({ kind }) => !KINDS[game].includes(kind))) return null;
+      const square = squareName(file, ranks - 1 - row);
+      units.set(square, { square, side: /[A-Z]/.test(token) ? 'first' : 'second', pieces });
+      file += 1;
+    }
+    if (file !== files) return null;
+  }
+  return lines.length === ranks ? units : null;
+}
+
 export class Placement {
   /** @param {SetupGame} game */
   constructor(game) {
@@ -38,6 +62,17 @@ export class Placement {
     this.units = new Map(position.units.map((unit) => [unit.square, unit]));
     this.turn = position.turn;
     this.castling = new Set(position.fen.split(' ')[2].replace('-', ''));
+  }
+
+  /** Takes over a position that the server refuses, if it can be drawn at all. @param {string} fen @returns {boolean} */
+  readRefused(fen) {
+    const [ranks, turn, castling] = fen.split(' ');
+    const units = unitsOf(this.game, ranks);
+    if (!units) return false;
+    this.units = units;
+    this.turn = turn === 'b' ? 'second' : 'first';
+    this.castling = new Set([...(castling ?? '')].filter((letter) => 'KQkq'.includes(letter)));
+    return true;
   }
 
   clear() {

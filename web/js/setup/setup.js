@@ -66,15 +66,15 @@ export class Setup {
     this.show();
   }
 
-  /** @param {string | null} fen null: the start position @returns {Promise<boolean>} whether it could be read */
+  /** @param {string | null} fen null: the start position */
   async load(fen) {
     try {
       const { position } = await askPosition(this.placement.game, fen, []);
       this.edit(() => this.placement.read(position));
-      return true;
     } catch (refusal) {
-      this.refused(refusal, () => undefined);
-      return false;
+      // A position with faults is shown and can be mended; a text that is none is only told of.
+      if (fen && this.placement.readRefused(fen)) this.edit(() => {});
+      else this.refused(refusal, () => undefined);
     }
   }
 
