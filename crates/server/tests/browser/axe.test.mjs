@@ -38,9 +38,11 @@ const PAGES = {
   },
 };
 
-/** @param {Page} page */
-async function findings(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** @param {Page} page @param {string[] | null} rules null: all of them */
+async function findings(page, rules) {
+  // The quicker way, which does not look into frames: there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 4).join('\n')}`);
 }
@@ -54,7 +56,9 @@ for (const [name, open] of Object.entries(PAGES)) {
       for (const viewport of [{ width: 1200, height: 900 }, { width: 360, height: 740 }]) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
-        assert.deepEqual(await findings(page), [], `${colorScheme}, ${viewport.width} wide`);
+        // In the dark, only colours are different.
+        const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
+        assert.deepEqual(await findings(page, rules), [], `${colorScheme}, ${viewport.width} wide`);
         await fits(page);
       }
     }
