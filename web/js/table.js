@@ -70,7 +70,7 @@ export class Table {
     return el('div', { class: 'table' },
       el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.top.element, this.tray.element, this.analyst.bar,
         this.board.element, this.bottom.element),
-      el('aside', { class: 'beside' }, this.bargain?.element, ...panels, boardOptions(() => this.show())));
+      el('aside', { class: 'beside' }, this.bargain?.element, this.texts.study, ...panels, boardOptions(() => this.show())));
   }
 
   listen() {

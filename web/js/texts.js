@@ -10,6 +10,8 @@ import { Study } from './study.js';
 
 /** What a person may have on a disk. */
 const FILES = '.pgn,.fen,.txt,text/plain,application/x-chess-pgn';
+/** Where panels lie behind tabs, one that is chosen need not be opened too. */
+const NARROW = '(max-width: 52rem)';
 
 export class Texts {
   /** @param {Play | Study} session @param {(study: Study) => void} open */
@@ -23,7 +25,7 @@ export class Texts {
     this.games = el('div', { class: 'games' });
     this.file = el('input', { type: 'file', accept: FILES, class: 'unseen', onchange: () => this.pick() });
     this.study = button(t('texts.study_game'), () => this.studyGame(), { class: 'main', hidden: true });
-    this.details = el('details', { class: 'panel texts' },
+    this.element = el('details', { class: 'panel texts', open: matchMedia(NARROW).matches },
       el('summary', { text: t('texts.title') }),
       el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),
       el('div', { class: 'row-of-buttons' },
@@ -35,7 +37,6 @@ export class Texts {
         button(t('texts.load'), () => this.read(this.input.value), { 'data-key': 'load' }),
         el('label', { class: 'file button' }, this.file, el('span', { text: t('texts.file') }))),
       el('p', { class: 'quiet', text: t('texts.drop') }), this.faults, this.games);
-    this.element = el('div', { class: 'texts-in-all' }, this.study, this.details);
   }
 
   show() {
@@ -77,7 +78,7 @@ export class Texts {
   async read(text) {
     const trimmed = text.trim();
     if (!trimmed) return;
-    this.details.open = true;
+    this.element.open = true;
     if (this.input.value.trim() !== trimmed) this.input.value = trimmed;
     const { games, faults } = await readText(trimmed, this.session.game);
     if (games.length === 1 && faults.length === 0) {

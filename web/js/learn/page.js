@@ -22,9 +22,10 @@ class Exercise extends Study {
 
 /** Says nothing of a turn that nobody will make. */
 class LessonTable extends Table {
-  /** @param {import('../types.js').Position} position */
-  hint(position) {
-    return this.session.mover() ? super.hint(position) : '';
+  showTray() {
+    const { position } = this.session;
+    if (this.session.mover()) super.showTray();
+    else if (position) this.tray.show(position, this.hand, false, '');
   }
 }
 

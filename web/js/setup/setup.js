@@ -7,7 +7,7 @@ import { Board } from '../board/board.js';
 import { el, refill } from '../dom.js';
 import { setupFaults } from '../faults.js';
 import { t } from '../i18n.js';
-import { recall } from '../prefs.js';
+import { isOn } from '../options.js';
 import { showKeys } from '../windows.js';
 import { outcomeWords, sideName, squareName } from '../words.js';
 import { Controls } from './controls.js';
@@ -35,13 +35,16 @@ export class Setup {
     this.board = new Board({
       press: (square) => this.press(square),
       lift: (square) => this.lift(square),
-      drop: (square) => this.edit(() => this.placement.move(this.held ?? '', square)),
+      drop: (square) => this.drop(square),
       cancel: () => this.use('hand'),
+      back: () => this.erase(this.board.focused),
       look: () => {},
       digit: () => {},
       help: showKeys,
     }, t('board.name'));
-    this.board.grid.addEventListener('keydown', (event) => this.key(event));
+    this.board.grid.addEventListener('keydown', (event) => {
+      if (event.key === 'Delete') this.erase(this.board.focused);
+    });
     const palette = (/** @type {Side} */ side) => new Palette(game, side, {
       pick: (owner, kind) => this.use({ side: owner, kind }),
       drop: (owner, kind, square) => this.edit(() => this.placement.put(square, owner, { kind, hero: this.hero })),
@@ -93,7 +96,7 @@ export class Setup {
   press(square) {
     const { tool, placement } = this;
     if (tool === 'hand') this.carry(square);
-    else if (tool === 'eraser') this.edit(() => placement.move(square, null));
+    else if (tool === 'eraser') this.erase(square);
     else {
       const piece = { kind: tool.kind, hero: this.hero };
       // Pressed once more, what was put there goes away again.
@@ -121,11 +124,15 @@ export class Setup {
     return true;
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-    event.preventDefault();
-    this.edit(() => this.placement.move(this.board.focused, null));
+  /** @param {string | null} square null: off the board @returns {boolean} whether what was dragged stays there */
+  drop(square) {
+    this.edit(() => this.placement.move(this.held ?? '', square));
+    return true;
+  }
+
+  /** @param {string} square */
+  erase(square) {
+    this.edit(() => this.placement.move(square, null));
   }
 
   /** @param {() => void} change */
@@ -162,8 +169,8 @@ export class Setup {
   show() {
     const position = this.placement.position();
     this.board.show({
-      position, flipped: this.flipped, letters: recall('letters', 'no') === 'yes', rings: false, selected: this.held,
-      targets: new Map(), arrows: [], flight: null, line: [], label: (square) => squareName(position, square),
+      position, flipped: this.flipped, letters: isOn('letters'), rings: false, selected: this.held,
+      targets: new Map(), arrows: [], flight: null, line: [], hints: true, slides: [], label: (square) => squareName(position, square),
     });
     for (const side of /** @type {const} */ (['first', 'second'])) {
       this.palettes[side].show(typeof this.tool === 'object' && this.tool.side === side ? this.tool.kind : null);

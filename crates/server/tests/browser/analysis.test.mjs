@@ -109,6 +109,7 @@ test('a page that nobody looks at does not think', async () => {
 test('on a phone the lines fit', async () => {
   const { page, leave } = await person({ viewport: { width: 360, height: 740 } });
   await openStudy(page, 'Cờ Tư Lệnh');
+  await page.getByRole('button', { name: 'Analysis' }).click();
   await analysis(page).check();
   await page.locator('.engine-line').nth(2).waitFor();
   await fits(page);

@@ -129,7 +129,7 @@ test('a file is opened, and another dropped on the page', async () => {
 test('on a phone texts and faults fit', async () => {
   const { page, leave } = await person({ viewport: { width: 360, height: 740 } });
   await openStudy(page, 'Chess');
-  await openTexts(page);
+  await page.getByRole('button', { name: 'FEN and PGN' }).click();
   await paste(page, `${TWO_GAMES}\n1. e4 Ke5`);
   await page.locator('.fault').first().waitFor();
   await fits(page);
