@@ -1,16 +1,27 @@
-// The engine as analyst: a switch, a bar, lines, depth, and the best move for an arrow.
+// The engine as analyst: a switch, a bar, lines, depth, and arrows for the best moves. It thinks only
+// while the switch is on and somebody looks at the page.
 
-import { el, refill } from './dom.js';
+import { button, el, refill } from './dom.js';
 import { number, t } from './i18n.js';
 import { Socket } from './socket.js';
-import { scoreWords } from './words.js';
+import { refusalWords, scoreWords } from './words.js';
 
 const LONGEST_QUESTION = 2000;
+const LINES = 3;
+/** Turns of a line that are shown. */
+const SHOWN = 8;
 
 /** How much of the bar the first side has, 0 to 1. @param {import('./types.js').Line} line */
 function share(line) {
   if (line.mate !== null) return line.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-(line.cp ?? 0) / 300));
+}
+
+/** At a new depth the lines come one after another; until then the old ones stand in.
+ * @param {import('./types.js').Line[]} fresh @param {import('./types.js').Line[]} old */
+function merged(fresh, old) {
+  const begun = new Set(fresh.map((line) => line.moves[0]));
+  return [...fresh, ...old.filter((line) => !begun.has(line.moves[0]))].slice(0, LINES);
 }
 
 export class Analyst {
@@ -22,85 +33,123 @@ export class Analyst {
     this.socket = null;
     this.asked = '';
     this.question = '';
+    this.fault = '';
     /** @type {import('./types.js').Analysis | null} */
     this.report = null;
-    this.toggle = el('input', { type: 'checkbox', role: 'switch', onchange: () => this.turn(this.toggle.checked) });
+    this.toggle = el('input', { type: 'checkbox', role: 'switch', onchange: () => this.attend() });
+    this.score = el('strong', { class: 'score' });
     this.facts = el('span', { class: 'quiet' });
     this.lines = el('ol', { class: 'lines-of-engine' });
     this.element = el('section', { class: 'panel analysis' },
-      el('label', { class: 'switch' }, this.toggle, el('span', { text: t('analysis.title') })), this.facts, this.lines);
+      el('label', { class: 'switch' }, this.toggle, el('span', { text: t('analysis.title') })), this.score, this.facts, this.lines);
     this.fill = el('div', { class: 'fill' });
     this.bar = el('div', { class: 'bar', role: 'meter', 'aria-label': t('analysis.bar'), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 50, hidden: true }, this.fill);
+    this.onSight = () => this.attend();
+    document.addEventListener('visibilitychange', this.onSight);
   }
 
-  /** @param {boolean} on */
-  turn(on) {
-    this.bar.hidden = !on;
+  /** Thinks if it should, and stops if it should not. */
+  attend() {
+    const isWanted = this.toggle.checked && !document.hidden;
+    this.bar.hidden = !this.toggle.checked;
+    if (isWanted && !this.socket) this.begin();
+    else if (!isWanted && this.socket) this.end();
+    this.changed();
+  }
+
+  begin() {
+    this.socket = new Socket(() => '/analysis/ws');
+    const hear = (/** @type {string} */ type, /** @type {(detail: any) => void} */ listener) =>
+      this.socket?.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+    hear('link', (linked) => linked && this.ask(true));
+    hear('analysis', (report) => this.heard(report));
+    hear('error', ({ error }) => {
+      this.fault = refusalWords(this.session.game, error);
+      this.changed();
+    });
+  }
+
+  end() {
+    this.socket?.close();
+    this.socket = null;
     this.asked = '';
-    this.report = null;
-    if (on && !this.socket) {
-      this.socket = new Socket(() => '/analysis/ws');
-      this.socket.addEventListener('link', (event) => {
-        if (/** @type {CustomEvent} */ (event).detail) this.ask(true);
-      });
-      this.socket.addEventListener('analysis', (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
-    } else if (!on) {
-      this.socket?.close();
-      this.socket = null;
-    }
-    this.show();
+    this.question = '';
+    // Who comes back to the page finds what was thought before; who switches it off does not.
+    if (!this.toggle.checked) this.report = null;
   }
 
   /** Asks about the position shown, if that is not what was asked. @param {boolean} [again] */
   ask(again = false) {
     if (!this.socket) return;
     const moves = [...this.session.actionsTo(this.session.current), ...this.session.openActions()];
-    const asked = moves.join(' ');
+    const asked = `? ${moves.join(' ')}`;
     if (asked === this.asked && !again) return;
     this.asked = asked;
     this.report = null;
+    this.fault = '';
     const { game, start, position } = this.session;
     // Moves tell of repetitions, but the server reads no frame above 4 KiB.
     const place = asked.length < LONGEST_QUESTION ? { fen: start, moves } : { fen: position?.fen ?? start, moves: [] };
-    this.question = this.socket.send({ type: 'analyse', on: true, game, ...place, lines: 3 }, false);
+    this.question = this.socket.send({ type: 'analyse', on: true, game, ...place, lines: LINES }, false);
   }
 
   /** @param {import('./types.js').Analysis & { id: string }} report */
   heard(report) {
     if (report.id !== this.question) return;
-    this.report = report;
+    this.report = { ...report, lines: merged(report.lines, this.report?.lines ?? []) };
     this.changed();
   }
 
   show() {
     const isAllowed = this.session.mayAnalyse();
     this.toggle.disabled = !isAllowed;
-    if (!isAllowed && this.socket) {
+    if (!isAllowed && this.toggle.checked) {
       this.toggle.checked = false;
-      this.turn(false);
+      this.attend();
       return;
     }
     this.ask();
     const { report } = this;
-    this.facts.textContent = !isAllowed ? t('analysis.unfair') : report ? t('analysis.facts', { depth: report.depth, nodes: number(report.nodes, { notation: 'compact' }) }) : '';
-    refill(this.lines, ...(report?.lines ?? []).map((line) => el('li', {},
-      el('strong', { text: scoreWords(line) }), ' ', line.short.slice(0, 8).join(' '))));
     const best = report?.lines[0];
-    if (!best) return;
-    const percent = Math.round(share(best) * 100);
+    this.score.textContent = best ? scoreWords(best) : '';
+    this.facts.textContent = isAllowed ? this.factWords() : t('analysis.unfair');
+    refill(this.lines, ...(report?.lines ?? []).map((line, index) => this.line(line, index)));
+    const percent = best ? Math.round(share(best) * 100) : 50;
     this.fill.style.width = `${percent}%`;
     this.bar.setAttribute('aria-valuenow', String(percent));
-    this.bar.setAttribute('aria-valuetext', scoreWords(best));
+    this.bar.setAttribute('aria-valuetext', best ? scoreWords(best) : t('analysis.thinking'));
+  }
+
+  factWords() {
+    const { report } = this;
+    if (this.fault) return this.fault;
+    if (!this.toggle.checked) return '';
+    if (report?.waiting) return t('analysis.waiting');
+    if (!report) return this.session.position?.outcome ? '' : t('analysis.thinking');
+    return t('analysis.facts', { depth: number(report.depth), nodes: number(report.nodes, { notation: 'compact' }) });
+  }
+
+  /** A line of the engine; pressed, its first move is made. @param {import('./types.js').Line} line @param {number} index */
+  line(line, index) {
+    const words = [el('strong', { text: scoreWords(line) }), ' ', line.short.slice(0, SHOWN).join(' ')];
+    if (!this.session.mover()) return el('li', {}, ...words);
+    const make = button('', () => this.session.play(line.moves[0]), { class: 'engine-line', 'data-key': `line${index}`, title: t('analysis.make') });
+    make.append(...words);
+    return el('li', {}, make);
   }
 
   /** @param {import('./types.js').Position} position @returns {import('./board/board.js').Arrow[]} */
   arrows(position) {
-    const text = this.report?.lines[0]?.moves[0];
-    const action = position.actions.find((candidate) => candidate.text === text);
-    return action ? [{ from: action.from, to: action.to, kind: 'best' }] : [];
+    if (!this.toggle.checked) return [];
+    return (this.report?.lines ?? []).flatMap((line, index) => {
+      const action = position.actions.find((candidate) => candidate.text === line.moves[0]);
+      return action ? [{ from: action.from, to: action.to, kind: index === 0 ? 'best' : 'other' }] : [];
+    }).reverse();
   }
 
   close() {
+    document.removeEventListener('visibilitychange', this.onSight);
     this.socket?.close();
+    this.socket = null;
   }
 }

@@ -47,7 +47,7 @@ export const askWhy = (game, fen, moves, from, to, group) =>
   ask('/why', group ? { game, fen, moves, from, to, group } : { game, fen, moves, from, to });
 
 /** @param {string} text @param {GameKind | null} game
- * @returns {Promise<{ games: import('./types.js').Tree[], errors: { line: number, column: number, message: string }[] }>} */
+ * @returns {Promise<{ games: import('./types.js').Tree[], errors: { game: number, line: number, column: number, message: string }[] }>} */
 export const importText = (text, game) => ask('/import', game ? { game, text } : { text });
 
 /** @param {import('./types.js').Tree} tree @returns {Promise<string>} */

@@ -2,10 +2,13 @@
 
 import { applyTheme, keep, recall } from './prefs.js';
 import { button, el, refill, signButton } from './dom.js';
+import { listenForFiles } from './files.js';
 import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.js';
-import { learnPage } from './learn.js';
+import { learnPage } from './learn/page.js';
 import { newGameForm, openNewGame } from './newgame.js';
 import { Play } from './play.js';
+import { Setup } from './setup/setup.js';
+import { keepStudy, recallStudy } from './studies.js';
 import { Study } from './study.js';
 import { Table } from './table.js';
 
@@ -31,9 +34,15 @@ function startGame({ game, seat, secrets }) {
   go(`/play/${game.id}#${secrets[seat]}`);
 }
 
+/** @param {string} address of one of the main pages */
+function isWithin(address) {
+  const pages = address === '/analyse' ? [address, '/setup'] : [address];
+  return pages.some((page) => location.pathname === page || (page !== '/' && location.pathname.startsWith(`${page}/`)));
+}
+
 function showHead() {
   const link = (/** @type {string} */ address, /** @type {string} */ words) => el('a', {
-    href: address, 'aria-current': location.pathname === address ? 'page' : null, onclick: (/** @type {MouseEvent} */ event) => {
+    href: address, 'aria-current': isWithin(address) ? 'page' : null, onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       go(address);
@@ -66,6 +75,7 @@ function put(next, ...beside) {
 /** @param {Study} opened */
 function openStudy(opened) {
   study = opened;
+  opened.addEventListener('change', () => keepStudy(opened));
   go('/analyse');
 }
 
@@ -80,19 +90,42 @@ function showPlay(/** @type {string} */ id) {
 }
 
 function showStudy() {
-  study ??= new Study(recall('study', 'cotulenh') === 'chess' ? 'chess' : 'cotulenh', null);
-  const opened = study;
+  const opened = study ?? recallStudy() ?? new Study(recall('study', 'cotulenh') === 'chess' ? 'chess' : 'cotulenh', null);
+  if (opened !== study) opened.addEventListener('change', () => keepStudy(opened));
+  study = opened;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
-  const choose = el('div', { class: 'row-of-buttons above' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
+  const choose = el('div', { class: 'row-of-buttons above' }, el('h1', { class: 'unseen', text: t('nav.analyse') }), ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
     keep('study', game);
     openStudy(new Study(game, null));
-  })));
+  })), button(t('study.setup'), () => go(setupAddress(opened.game === 'cotulenh' ? 'cotulenh' : 'chess', opened.position?.deploy?.before ?? opened.position?.fen))));
   put(new Table(opened, openStudy), choose);
   opened.goTo(opened.current);
 }
 
-function showLearn() {
-  refill(main, learnPage((opened) => {
+/** @param {import('./setup/placement.js').SetupGame} game @param {string | null} [fen] */
+function setupAddress(game, fen) {
+  return `/setup?${new URLSearchParams(fen ? { game, fen } : { game })}`;
+}
+
+function showSetup() {
+  const query = new URLSearchParams(location.search);
+  const game = query.get('game') === 'chess' ? 'chess' : 'cotulenh';
+  const setup = new Setup(game, {
+    study: (kind, fen) => openStudy(new Study(kind, fen)),
+    play: (kind, fen) => openNewGame(startGame, { game: kind, fen }),
+    // The address holds the position: it can be sent, and a reload keeps it.
+    changed: (kind, fen) => history.replaceState(null, '', setupAddress(kind, fen)),
+  });
+  const games = /** @type {const} */ (['cotulenh', 'chess']);
+  const choose = el('div', { class: 'row-of-buttons above' },
+    ...games.map((kind) => button(t(`game.${kind}`), () => go(setupAddress(kind)), { 'aria-pressed': String(kind === game) })));
+  refill(main, choose, setup.element);
+  setup.show();
+  setup.load(query.get('fen'));
+}
+
+function showLearn(/** @type {string | undefined} */ lesson) {
+  refill(main, learnPage(lesson, go, (opened) => {
     table?.close();
     table = opened;
   }));
@@ -108,19 +141,31 @@ function showHome() {
   preview.goTo(0);
 }
 
+/** @param {string} page */
+function titleOf(page) {
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', learn: 'nav.learn' });
+  return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
+}
+
 function show() {
   table?.close();
   table = null;
   showHead();
   const [, page, id] = location.pathname.split('/');
-  document.title = 'Sandtable';
+  document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
   else if (page === 'analyse') showStudy();
-  else if (page === 'learn') showLearn();
+  else if (page === 'setup') showSetup();
+  else if (page === 'learn') showLearn(id);
   else showHome();
 }
 
 applyTheme(recall('theme', 'auto'));
 await useLanguage(preferredLanguage());
 window.addEventListener('popstate', show);
+document.addEventListener('keydown', (event) => table?.moves.edits?.key(event));
+listenForFiles((text) => {
+  if (!/^\/(analyse|play)/.test(location.pathname)) go('/analyse');
+  table?.texts.read(text);
+});
 show();

@@ -1,14 +1,23 @@
-// The list of moves with variations, and the buttons that walk through it.
+// The list of moves with variations and comments, and the buttons that walk through it.
 
 import { el, refill, signButton } from './dom.js';
+import { Edits } from './edits.js';
 import { t } from './i18n.js';
+import { Study } from './study.js';
 
 /** @typedef {import('./session.js').Session} Session */
+
+/** The signs of the commonest marks ($1 to $22) that a PGN gives to moves. @type {Record<number, string>} */
+const SIGNS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀' };
+
+/** @param {number[]} [nags] */
+const signsOf = (nags = []) => nags.map((nag) => SIGNS[nag] ?? `$${nag}`).join(' ');
 
 export class Moves {
   /** @param {Session} session @param {() => void} flip */
   constructor(session, flip) {
     this.session = session;
+    this.edits = session instanceof Study ? new Edits(session) : null;
     this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
     const walk = el('div', { class: 'walk' },
       signButton('«', t('moves.first'), () => session.first()),
@@ -16,12 +25,14 @@ export class Moves {
       signButton('›', t('moves.forward'), () => session.forward()),
       signButton('»', t('moves.last'), () => session.last()),
       signButton('⇅', t('moves.flip'), flip));
-    this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }), this.list, walk);
+    this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }), this.list, walk, this.edits?.element);
   }
 
   show() {
     const { nodes } = this.session;
-    refill(this.list, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
+    const about = (nodes[0].after ?? []).map((note) => el('p', { class: 'note', text: note }));
+    refill(this.list, ...about, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
+    this.edits?.show();
     const here = this.list.querySelector('[aria-current]');
     if (here instanceof HTMLElement) {
       // Only the list scrolls, never the page.
@@ -38,7 +49,6 @@ export class Moves {
     for (let at = nodes[from].children[0]; at !== undefined; at = nodes[at].children[0]) {
       needsNumber = this.write(line, at, needsNumber);
       for (const other of nodes[nodes[at].parent ?? 0].children.slice(1)) {
-        if (nodes[nodes[at].parent ?? 0].children[0] !== at) break;
         line.append(this.variation(other));
         needsNumber = true;
       }
@@ -57,17 +67,17 @@ export class Moves {
   /** @param {HTMLElement} line @param {number} index @param {boolean} needsNumber
    * @returns {boolean} whether the next one needs its number too */
   write(line, index, needsNumber) {
-    const node = this.session.nodes[index];
-    const { turn } = node;
+    const { turn, before = [], after = [], nags } = this.session.nodes[index];
     if (!turn) return needsNumber;
-    if (turn.side === 'first' || needsNumber) {
+    const note = (/** @type {string} */ words) => el('span', { class: 'note', text: words });
+    line.append(...before.map(note));
+    if (turn.side === 'first' || needsNumber || before.length > 0) {
       line.append(el('span', { class: 'number', text: `${turn.number}${turn.side === 'first' ? '.' : '…'}` }));
     }
     line.append(el('button', {
       type: 'button', class: 'turn', 'data-key': `turn${index}`, onclick: () => this.session.goTo(index),
       'aria-current': index === this.session.current ? 'step' : null,
-    }, turn.text));
-    for (const note of node.after ?? []) line.append(el('span', { class: 'note', text: note }));
-    return (node.after?.length ?? 0) > 0;
+    }, `${turn.text}${signsOf(nags)}`), ...after.map(note));
+    return after.length > 0;
   }
 }

@@ -41,12 +41,15 @@ function showFields(form) {
   }
 }
 
-/** @param {(created: any) => void} created what to do with the new game @returns {HTMLFormElement} */
-export function newGameForm(created) {
+/** @typedef {{ game: import('./types.js').GameKind, fen: string }} Place where a game begins that was set up */
+
+/** @param {(created: any) => void} created what to do with the new game @param {Place | null} [place]
+ * @returns {HTMLFormElement} */
+export function newGameForm(created, place = null) {
   const levels = Array.from({ length: 10 }, (_, index) => /** @type {[string, string]} */ ([String(index + 1), t('new.level', { level: index + 1 })]));
   const fault = el('p', { class: 'fault', role: 'alert' });
   const form = el('form', { class: 'new-game' },
-    select('game', t('new.game'), [['cotulenh', t('game.cotulenh')], ['chess', t('game.chess')], ['chess960', t('game.chess960')]]),
+    place ? null : select('game', t('new.game'), [['cotulenh', t('game.cotulenh')], ['chess', t('game.chess')], ['chess960', t('game.chess960')]]),
     select('opponent', t('new.opponent'), [['engine', t('new.engine')], ['friend', t('new.friend')]]),
     select('level', t('new.strength'), levels, '3'),
     select('seat', t('new.side'), [['first', t('new.first')], ['second', t('new.second')], ['random', t('new.random')]]),
@@ -57,7 +60,7 @@ export function newGameForm(created) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     try {
-      created(await createGame(wishOf(form)));
+      created(await createGame({ ...wishOf(form), ...place }));
     } catch (refusal) {
       fault.textContent = /** @type {Error} */ (refusal).message;
     }
@@ -79,8 +82,8 @@ function wishOf(form) {
   };
 }
 
-/** @param {(created: any) => void} created */
-export function openNewGame(created) {
+/** @param {(created: any) => void} created @param {Place | null} [place] */
+export function openNewGame(created, place = null) {
   const dialog = el('dialog', { class: 'window', 'aria-label': t('new.title') });
   const close = () => {
     dialog.close();
@@ -89,7 +92,7 @@ export function openNewGame(created) {
   dialog.append(el('h2', { text: t('new.title') }), newGameForm((game) => {
     close();
     created(game);
-  }), button(t('close'), close));
+  }, place), button(t('close'), close));
   dialog.addEventListener('cancel', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

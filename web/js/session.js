@@ -2,6 +2,7 @@
 // there. The server makes every position; this keeps those it has made.
 
 import { askPosition } from './api.js';
+import { pathTo } from './tree.js';
 
 /** @typedef {import('./types.js').Position} Position @typedef {import('./types.js').Side} Side
  *  @typedef {import('./types.js').TreeNode} TreeNode */
@@ -31,9 +32,7 @@ export class Session extends EventTarget {
 
   /** The nodes from the first turn to this one. @param {number} index */
   path(index) {
-    const path = [];
-    for (let at = /** @type {number | null} */ (index); at; at = this.nodes[at].parent) path.unshift(at);
-    return path;
+    return pathTo(this.nodes, index);
   }
 
   /** All actions that lead to a node. @param {number} index */

@@ -1,7 +1,11 @@
-// A study: both sides are moved here, other moves than those of the game become variations.
+// A study: both sides are moved here, other moves than those of the game become variations. What is
+// changed can be undone.
 
 import { askPosition } from './api.js';
 import { Session, rootNode } from './session.js';
+import { promoted, variationOf, withComment, withTurn, without } from './tree.js';
+
+/** @typedef {import('./types.js').TreeNode} TreeNode @typedef {{ nodes: TreeNode[], current: number }} Version */
 
 export class Study extends Session {
   /** @param {import('./types.js').GameKind} game @param {string | null} start
@@ -13,6 +17,10 @@ export class Study extends Session {
     this.result = tree?.result ?? '*';
     /** The steps of an unfinished deploy. @type {string[]} */
     this.open = [];
+    /** @type {Version[]} */
+    this.undone = [];
+    /** @type {Version[]} */
+    this.done = [];
   }
 
   openActions() {
@@ -49,7 +57,8 @@ export class Study extends Session {
     const moves = [...this.actionsTo(this.current), ...open];
     try {
       const { position, turns } = await askPosition(this.game, this.start, moves);
-      if (turns.length > path.length) {
+      // An open turn is listed too, but it is no move of the game yet.
+      if (turns.length > path.length && !position.deploy) {
         this.open = [];
         this.stand(this.enter(turns[path.length]));
         this.known.set(this.actionsTo(this.current).join(' '), position);
@@ -65,12 +74,65 @@ export class Study extends Session {
 
   /** The node of a turn made here, a new one unless it is known. @param {import('./types.js').Turn} turn */
   enter(turn) {
-    const here = this.nodes[this.current];
-    const known = here.children.find((child) => this.nodes[child].turn?.text === turn.text);
+    const known = this.nodes[this.current].children.find((child) => this.nodes[child].turn?.text === turn.text);
     if (known !== undefined) return known;
-    this.nodes.push({ parent: this.current, children: [], turn });
-    here.children.push(this.nodes.length - 1);
+    this.remember();
+    this.nodes = withTurn(this.nodes, this.current, turn);
     return this.nodes.length - 1;
+  }
+
+  remember() {
+    this.done.push({ nodes: this.nodes, current: this.current });
+    this.undone = [];
+  }
+
+  /** @param {Version} version */
+  async change({ nodes, current }) {
+    this.remember();
+    this.nodes = nodes;
+    await this.goTo(current);
+  }
+
+  isVariation() {
+    return variationOf(this.nodes, this.current) !== null;
+  }
+
+  /** The variation shown goes one place up; the first one becomes the main line. */
+  promote() {
+    return this.isVariation() ? this.change(promoted(this.nodes, this.current)) : undefined;
+  }
+
+  /** Deletes the turn shown and all that follows it. */
+  cut() {
+    return this.current > 0 ? this.change(without(this.nodes, this.current)) : undefined;
+  }
+
+  comment() {
+    return this.nodes[this.current].after?.join(' ') ?? '';
+  }
+
+  /** @param {string} words */
+  async remark(words) {
+    if (words === this.comment()) return;
+    await this.change({ nodes: withComment(this.nodes, this.current, words), current: this.current });
+  }
+
+  async undo() {
+    if (this.open.length > 0) await this.stepBack();
+    else await this.swap(this.done, this.undone);
+  }
+
+  async redo() {
+    await this.swap(this.undone, this.done);
+  }
+
+  /** @param {Version[]} from @param {Version[]} to */
+  async swap(from, to) {
+    const version = from.pop();
+    if (!version) return;
+    to.push({ nodes: this.nodes, current: this.current });
+    this.nodes = version.nodes;
+    await this.goTo(version.current);
   }
 
   /** @returns {import('./types.js').Tree} */

@@ -28,6 +28,8 @@ export class Table {
     this.session = session;
     /** Turned by hand, or null while the seat decides. @type {boolean | null} */
     this.flipped = null;
+    /** Rings are always shown, whatever the switch says. */
+    this.rings = false;
     /** What the board showed last. @type {import('./slides.js').Shown | null} */
     this.shown = null;
     this.grip = new Grip(session, () => this.show(), (square) => this.board.cells.get(square) ?? this.board.element);
@@ -68,7 +70,7 @@ export class Table {
     return el('div', { class: 'table' },
       el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.top.element, this.tray.element, this.analyst.bar,
         this.board.element, this.bottom.element),
-      el('aside', { class: 'beside' }, this.bargain?.element, ...panels, boardOptions(() => this.show())));
+      el('aside', { class: 'beside' }, this.bargain?.element, this.texts.study, ...panels, boardOptions(() => this.show())));
   }
 
   listen() {
@@ -134,7 +136,7 @@ export class Table {
     const flipped = this.isFlipped();
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
-      targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), rings: isOn('rings'),
+      targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), rings: this.rings || isOn('rings'),
       arrows: [...this.lastArrows(position), ...this.analyst.arrows(position)],
       flight: this.hand.flight(position), slides: this.slides(position),
       label: (square) => this.label(position, square),

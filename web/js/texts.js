@@ -1,17 +1,17 @@
 // FEN and PGN, out and in.
 
-import { exportPgn, gamePgn, importText } from './api.js';
-import { announce } from './announce.js';
-import { button, el } from './dom.js';
+import { exportPgn, gamePgn } from './api.js';
+import { copyText } from './copy.js';
+import { button, el, refill } from './dom.js';
 import { t } from './i18n.js';
 import { Play } from './play.js';
+import { gameTitle, readText, studyOf } from './reader.js';
 import { Study } from './study.js';
 
-/** @param {string} text */
-async function copy(text) {
-  await navigator.clipboard?.writeText(text);
-  announce(t('texts.copied'));
-}
+/** What a person may have on a disk. */
+const FILES = '.pgn,.fen,.txt,text/plain,application/x-chess-pgn';
+/** Where panels lie behind tabs, one that is chosen need not be opened too. */
+const NARROW = '(max-width: 52rem)';
 
 export class Texts {
   /** @param {Play | Study} session @param {(study: Study) => void} open */
@@ -20,24 +20,39 @@ export class Texts {
     this.open = open;
     this.fen = el('input', { class: 'fen', readonly: true, spellcheck: 'false' });
     this.input = el('textarea', { rows: 4, spellcheck: 'false', class: 'text-in' });
-    this.fault = el('p', { class: 'fault', role: 'alert' });
-    this.element = el('details', { class: 'panel texts' },
+    this.told = el('p', { class: 'quiet', role: 'status' });
+    this.faults = el('div', { role: 'alert' });
+    this.games = el('div', { class: 'games' });
+    this.file = el('input', { type: 'file', accept: FILES, class: 'unseen', onchange: () => this.pick() });
+    this.study = button(t('texts.study_game'), () => this.studyGame(), { class: 'main', hidden: true });
+    this.element = el('details', { class: 'panel texts', open: matchMedia(NARROW).matches },
       el('summary', { text: t('texts.title') }),
       el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),
       el('div', { class: 'row-of-buttons' },
-        button(t('texts.copy_fen'), () => copy(this.fen.value)),
-        button(t('texts.copy_pgn'), () => this.pgn().then(copy)),
-        button(t('texts.save_pgn'), () => this.save())),
+        button(t('texts.copy_fen'), () => this.copy(this.fen.value)),
+        button(t('texts.copy_pgn'), async () => this.copy(await this.pgn())),
+        button(t('texts.save_pgn'), () => this.save())), this.told,
       el('label', { class: 'field wide' }, el('span', { text: t('texts.paste') }), this.input),
-      button(t('texts.load'), () => this.load(), { 'data-key': 'load' }), this.fault);
+      el('div', { class: 'row-of-buttons' },
+        button(t('texts.load'), () => this.read(this.input.value), { 'data-key': 'load' }),
+        el('label', { class: 'file button' }, this.file, el('span', { text: t('texts.file') }))),
+      el('p', { class: 'quiet', text: t('texts.drop') }), this.faults, this.games);
   }
 
   show() {
     this.fen.value = this.session.position?.fen ?? '';
+    this.study.hidden = !(this.session instanceof Play && this.session.mayAnalyse());
   }
 
   pgn() {
     return this.session instanceof Study ? exportPgn(this.session.tree()) : gamePgn(this.session.id);
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    this.told.textContent = '';
+    await copyText(text);
+    this.told.textContent = t('texts.copied');
   }
 
   async save() {
@@ -47,26 +62,31 @@ export class Texts {
     URL.revokeObjectURL(address);
   }
 
-  async load() {
-    const text = this.input.value.trim();
-    this.fault.textContent = '';
-    if (!text) return;
-    try {
-      // A PGN says which game it is; a FEN is of the game shown unless it can only be the other.
-      const isTagged = /\[(Variant|Red)\s/.test(text);
-      const { games, errors } = await importText(text, isTagged ? null : guessGame(text, this.session.game));
-      if (games.length > 0) this.open(new Study(games[0].game, games[0].start, games[0]));
-      else this.fault.textContent = errors.map((error) => t('texts.fault', error)).join(' ');
-    } catch (refusal) {
-      this.fault.textContent = /** @type {Error} */ (refusal).message;
-    }
+  async pick() {
+    const [file] = this.file.files ?? [];
+    // The same file may be picked again after it was mended.
+    if (file) await this.read(await file.text());
+    this.file.value = '';
   }
-}
 
-/** @param {string} text @param {import('./types.js').GameKind} shown */
-function guessGame(text, shown) {
-  const ranks = text.split(' ')[0].split('/').length;
-  if (ranks === 12) return 'cotulenh';
-  if (ranks === 8) return shown === 'cotulenh' ? 'chess' : shown;
-  return shown;
+  async studyGame() {
+    const { games } = await readText(await this.pgn(), this.session.game);
+    if (games[0]) this.open(studyOf(games[0]));
+  }
+
+  /** Opens the one game of a text; of several, the person chooses. @param {string} text */
+  async read(text) {
+    const trimmed = text.trim();
+    if (!trimmed) return;
+    this.element.open = true;
+    if (this.input.value.trim() !== trimmed) this.input.value = trimmed;
+    const { games, faults } = await readText(trimmed, this.session.game);
+    if (games.length === 1 && faults.length === 0) {
+      this.open(studyOf(games[0]));
+      return;
+    }
+    refill(this.faults, ...faults.map((fault) => el('p', { class: 'fault', text: fault })));
+    refill(this.games, games.length > 0 ? el('h2', { text: t('texts.choose') }) : null,
+      el('ol', {}, ...games.map((game) => el('li', {}, button(gameTitle(game), () => this.open(studyOf(game)), { class: 'game-title' })))));
+  }
 }

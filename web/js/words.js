@@ -97,7 +97,7 @@ export function refusalWords(game, error) {
 /** @param {GameKind} game @param {import('./types.js').Outcome} outcome */
 export function outcomeWords(game, outcome) {
   const how = t(`outcome.${outcome.reason}`);
-  const who = outcome.winner ? t('outcome.wins', { side: sideName(game, outcome.winner) }) : t('outcome.draw');
+  const who = outcome.winner ? t(`outcome.wins.${colour(game, outcome.winner)}`) : t('outcome.draw');
   return `${how}. ${who}.`;
 }
 

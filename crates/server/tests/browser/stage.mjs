@@ -47,7 +47,9 @@ export async function person({ mayLoseLine = false, ...options } = {}) {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     const isLine = mayLoseLine && /WebSocket/.test(message.text());
-    if (message.type() === 'error' && !isLine) complaints.push(message.text());
+    // What the server refuses with a reason, the browser calls an error too.
+    const isRefusal = message.text().includes('status of 422');
+    if (message.type() === 'error' && !isLine && !isRefusal) complaints.push(message.text());
   });
   return {
     page,
@@ -65,6 +67,19 @@ export async function startGame(page, wish) {
   for (const [name, value] of Object.entries(wish)) await page.selectOption(`.welcome select[name=${name}]`, value);
   await page.click('.welcome button[type=submit]');
   await page.waitForSelector('.table[data-game] .board .unit');
+}
+
+/** @param {Page} page @param {string} game as the page calls it */
+export async function openStudy(page, game) {
+  await page.goto(address('/analyse'));
+  await page.getByRole('button', { name: `New study: ${game}` }).click();
+  await page.waitForSelector(`.table[data-game=${game === 'Chess' ? 'chess' : 'cotulenh'}] .board .unit`);
+}
+
+/** Nothing scrolls sideways. @param {Page} page */
+export async function fits(page) {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(content <= window, `the page is ${content} wide in a window of ${window}`);
 }
 
 /** @param {Page} page @param {string} name */

@@ -1,0 +1,117 @@
+// The engine as analyst: it thinks when asked, says what it thinks, and stops when nobody looks.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { address, click, fits, openStudy, person, picture, square, turnsListed, useStage } from './stage.mjs';
+
+useStage();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** How many positions the server thinks about. */
+async function analyses() {
+  const answer = await fetch(address('/api/v1/health'));
+  return (await answer.json()).analyses;
+}
+
+/** @param {number} count */
+async function serverThinksOf(count) {
+  for (let patience = 50; await analyses() !== count; patience -= 1) {
+    assert.ok(patience > 0, `the server thinks of ${await analyses()} positions, not ${count}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** @param {Page} page */
+const analysis = (page) => page.getByRole('switch', { name: 'Analysis' });
+
+/** @param {Page} page */
+async function depth(page) {
+  const [, found] = (await page.locator('.analysis').innerText()).match(/depth (\d+)/) ?? [];
+  return Number(found ?? 0);
+}
+
+for (const game of ['Chess', 'Cờ Tư Lệnh']) {
+  test(`${game}: on, deeper and deeper, and off`, async () => {
+    const { page, leave } = await person();
+    await openStudy(page, game);
+    assert.equal(await page.getByRole('meter').isVisible(), false);
+    await analysis(page).check();
+    await page.locator('.lines-of-engine li').nth(2).waitFor();
+    assert.ok(await page.getByRole('meter', { name: 'Evaluation' }).isVisible());
+    await page.waitForSelector('.arrow.best', { state: 'attached' });
+    assert.match(await page.locator('.score').innerText(), /^[+-]?\d+\.\d\d$/);
+    const before = await depth(page);
+    await page.waitForFunction((least) => Number(document.querySelector('.analysis')?.textContent?.match(/depth (\d+)/)?.[1]) > least, before);
+    if (game !== 'Chess') await picture(page, 'analyse');
+
+    await analysis(page).uncheck();
+    await page.waitForFunction(() => !document.querySelector('.lines-of-engine li'));
+    assert.equal(await page.locator('.arrow.best').count(), 0);
+    assert.equal(await page.getByRole('meter').isVisible(), false);
+    await serverThinksOf(0);
+    await leave();
+  });
+}
+
+test('it follows the board, and its line can be made', async () => {
+  const { page, leave } = await person();
+  await openStudy(page, 'Chess');
+  await analysis(page).check();
+  await page.locator('.engine-line').first().waitFor();
+  await click(page, 'f2', 'f3');
+  await click(page, 'e7', 'e5');
+  await click(page, 'g2', 'g4');
+  await turnsListed(page, 3);
+  await page.locator('.score', { hasText: /^mate -1$/ }).waitFor();
+  const line = page.locator('.engine-line').first();
+  assert.match(await line.innerText(), /^mate -1 Qh4#/);
+  await line.click();
+  await turnsListed(page, 4);
+  await page.locator('.hint', { hasText: 'Checkmate. Black wins.' }).waitFor();
+  await leave();
+});
+
+test('in the middle of a deploy it speaks of what is left', async () => {
+  const { page, leave } = await person();
+  await page.goto(address('/setup?game=cotulenh&fen=7c3/9ii/11/11/11/11/4i6/11/4(FT)2a3/11/9I1/6C4+r+-+-+0+1'));
+  await page.getByRole('button', { name: 'Study this position' }).click();
+  await page.waitForSelector('.table .tray');
+  await analysis(page).check();
+  await page.locator('.engine-line').first().waitFor();
+  await square(page, 'e4').click();
+  await page.locator('.part[aria-label="Tank"]').click();
+  await square(page, 'e6').click();
+  await page.waitForSelector('.tray.open');
+  await page.locator('.engine-line', { hasText: 'h4' }).first().waitFor();
+  await leave();
+});
+
+test('a page that nobody looks at does not think', async () => {
+  const { page, leave } = await person();
+  await openStudy(page, 'Chess');
+  await analysis(page).check();
+  await page.locator('.engine-line').first().waitFor();
+  await serverThinksOf(1);
+  const look = (/** @type {boolean} */ hidden) => page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+  await look(true);
+  await serverThinksOf(0);
+  await look(false);
+  await serverThinksOf(1);
+  await page.getByRole('link', { name: 'Learn' }).click();
+  await serverThinksOf(0);
+  await leave();
+});
+
+test('on a phone the lines fit', async () => {
+  const { page, leave } = await person({ viewport: { width: 360, height: 740 } });
+  await openStudy(page, 'Cờ Tư Lệnh');
+  await page.getByRole('button', { name: 'Analysis' }).click();
+  await analysis(page).check();
+  await page.locator('.engine-line').nth(2).waitFor();
+  await fits(page);
+  await leave();
+});

@@ -1,0 +1,83 @@
+// What a machine can tell of accessibility: nothing serious on any page, in both themes and both sizes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { address, click, fits, openStudy, person, startGame, turnsListed, useStage } from './stage.mjs';
+
+useStage();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** How each page is brought to where there is most to see. @type {Record<string, (page: Page) => Promise<unknown>>} */
+const PAGES = {
+  home: (page) => page.goto(address()),
+  async play(page) {
+    await startGame(page, { game: 'cotulenh', opponent: 'engine', level: '1', seat: 'first' });
+    await click(page, 'e2', 'c4');
+    await turnsListed(page, 2);
+  },
+  async analyse(page) {
+    await openStudy(page, 'Cờ Tư Lệnh');
+    await click(page, 'e2', 'c4');
+    await turnsListed(page, 1);
+    await page.getByRole('switch', { name: 'Analysis' }).check();
+    await page.locator('.engine-line').nth(2).waitFor();
+    await page.getByRole('switch', { name: 'Analysis' }).uncheck();
+    await page.locator('.texts summary').click();
+    await page.getByLabel('Paste a FEN or PGN to study').fill('1. Tf5 Tf8 *\n\n[Event "B"]\n\n1. Zz *');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('.game-title').first().waitFor();
+  },
+  setup: (page) => page.goto(address('/setup?game=chess&fen=8/8/8/8/8/8/8/4K3+w+-+-+0+1')),
+  async learn(page) {
+    await page.goto(address('/learn/T'));
+    await page.waitForSelector('.board .unit');
+    await click(page, 'd4', 'd5');
+    await page.locator('.verdict .fault').waitFor();
+  },
+};
+
+/** @param {Page} page @param {string[] | null} rules null: all of them */
+async function findings(page, rules) {
+  // The quicker way, which does not look into frames: there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 4).join('\n')}`);
+}
+
+for (const [name, open] of Object.entries(PAGES)) {
+  test(`${name}: in both themes, on a desk and on a phone`, async () => {
+    const { page, leave } = await person();
+    await open(page);
+    await page.waitForSelector('.board .unit');
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      for (const viewport of [{ width: 1200, height: 900 }, { width: 360, height: 740 }]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        // In the dark, only colours are different.
+        const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
+        assert.deepEqual(await findings(page, rules), [], `${colorScheme}, ${viewport.width} wide`);
+        await fits(page);
+      }
+    }
+    await leave();
+  });
+}
+
+test('the theme is changed by hand, and remembered', async () => {
+  const { page, leave } = await person({ colorScheme: 'light' });
+  await page.goto(address());
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  const dark = await ground();
+  assert.notEqual(dark, light);
+  await page.reload();
+  await page.waitForSelector('.board .unit');
+  assert.equal(await ground(), dark);
+  await page.getByRole('button', { name: 'Light or dark' }).click();
+  assert.equal(await ground(), light);
+  await leave();
+});

@@ -1,0 +1,40 @@
+// What can be done to the moves of a study: undo, redo, promote and delete variations, comment.
+
+import { el, set, signButton } from './dom.js';
+import { t } from './i18n.js';
+
+export class Edits {
+  /** @param {import('./study.js').Study} study */
+  constructor(study) {
+    this.study = study;
+    this.undo = signButton('↶', t('edit.undo'), () => study.undo(), { 'data-key': 'undo' });
+    this.redo = signButton('↷', t('edit.redo'), () => study.redo(), { 'data-key': 'redo' });
+    this.promote = signButton('⇑', t('edit.promote'), () => study.promote(), { 'data-key': 'promote' });
+    this.cut = signButton('✕', t('edit.delete'), () => study.cut(), { 'data-key': 'delete' });
+    this.comment = el('input', { class: 'comment', 'data-key': 'comment', onchange: () => study.remark(this.comment.value.trim()) });
+    this.element = el('div', { class: 'edits' },
+      el('div', { class: 'walk' }, this.undo, this.redo, this.promote, this.cut),
+      el('label', { class: 'field wide' }, el('span', { text: t('edit.comment') }), this.comment));
+  }
+
+  show() {
+    const { study } = this;
+    set(this.undo, { disabled: study.done.length === 0 && study.open.length === 0 });
+    set(this.redo, { disabled: study.undone.length === 0 });
+    set(this.promote, { disabled: !study.isVariation() });
+    set(this.cut, { disabled: study.current === 0 });
+    // Words in the making are not to be lost when the engine speaks.
+    if (document.activeElement !== this.comment) this.comment.value = study.comment();
+  }
+
+  /** Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z does again. @param {KeyboardEvent} event */
+  key(event) {
+    const isTyping = event.target instanceof Element && event.target.closest('input:not([type=checkbox]), textarea, dialog');
+    if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) this.study.redo();
+    else this.study.undo();
+  }
+}

@@ -1,0 +1,53 @@
+// Texts to studies: a FEN, or a PGN with any number of games.
+
+import { Refusal, importText } from './api.js';
+import { textFaults } from './faults.js';
+import { language, t } from './i18n.js';
+import { Study } from './study.js';
+
+/** @typedef {import('./types.js').Tree} Tree @typedef {import('./types.js').GameKind} GameKind */
+
+/** @param {string} text @param {GameKind} shown the game on the page @returns {Promise<{ games: Tree[], faults: string[] }>} */
+export async function readText(text, shown) {
+  const game = guessGame(text, shown);
+  try {
+    const { games, errors } = await importText(text, game);
+    return { games, faults: errors.map((error) => t('texts.fault', error)) };
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const faults = refusal.code === 'bad_fen' ? textFaults(game ?? shown, refusal.faults) : [refusal.message];
+    return { games: [], faults };
+  }
+}
+
+/** A PGN says which game it is; a FEN is of the game shown unless it can only be the other.
+ * @param {string} text @param {GameKind} shown @returns {GameKind | null} null: the server sees it */
+function guessGame(text, shown) {
+  if (/\[(Variant|Red)\s/.test(text)) return null;
+  const isChess = /\[White\s/.test(text);
+  if (isChess) return shown === 'chess960' ? shown : 'chess';
+  const ranks = text.split(/\s/)[0].split('/').length;
+  if (ranks === 12) return 'cotulenh';
+  if (ranks === 8) return shown === 'cotulenh' ? 'chess' : shown;
+  return shown;
+}
+
+/** @param {Tree} tree */
+export const studyOf = (tree) => new Study(tree.game, tree.start, tree);
+
+/** "An – Bình, 1-0, Hải Phòng Open, 3 May 2026". @param {Tree} tree */
+export function gameTitle(tree) {
+  const tag = (/** @type {string} */ name) => {
+    const value = tree.tags.find(([key]) => key === name)?.[1] ?? '';
+    return /^[?.]*$/.test(value) ? '' : value;
+  };
+  const players = [tag('White') || tag('Red'), tag('Black') || tag('Blue')];
+  const names = players.some(Boolean) ? players.map((name) => name || t('texts.nobody')).join(' – ') : '';
+  return [names, tree.result, tag('Event'), dateWords(tag('Date'))].filter(Boolean).join(', ');
+}
+
+/** @param {string} date as a PGN has it: 2026.05.03 */
+function dateWords(date) {
+  const day = new Date(date.replaceAll('.', '-'));
+  return Number.isNaN(day.getTime()) ? date : new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+}

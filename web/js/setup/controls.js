@@ -1,0 +1,72 @@
+// What stands beside the board of a set-up: tools, turn, castling, FEN, faults, and where to go on.
+
+import { button, el, refill, set, signButton } from '../dom.js';
+import { t } from '../i18n.js';
+import { sideName } from '../words.js';
+
+/** Which right a letter of a FEN stands for. */
+const RIGHTS = /** @type {const} */ ([['K', 'first', 'king'], ['Q', 'first', 'queen'], ['k', 'second', 'king'], ['q', 'second', 'queen']]);
+
+export class Controls {
+  /** @param {import('./setup.js').Setup} setup */
+  constructor(setup) {
+    this.setup = setup;
+    const { game } = setup.placement;
+    this.hand = signButton('✥', t('setup.hand'), () => setup.use('hand'), { 'data-key': 'hand' });
+    this.eraser = signButton('⌫', t('setup.eraser'), () => setup.use('eraser'), { 'data-key': 'eraser' });
+    const hero = el('input', { type: 'checkbox', onchange: () => { setup.hero = hero.checked; } });
+    this.tools = el('div', { class: 'tools' }, this.hand, this.eraser,
+      game === 'cotulenh' ? el('label', { class: 'switch' }, hero, el('span', { text: t('setup.hero') })) : null,
+      signButton('⇅', t('moves.flip'), () => setup.flip()));
+    this.turn = el('select', { 'data-key': 'turn', onchange: () => setup.edit(() => {
+      setup.placement.turn = /** @type {import('../types.js').Side} */ (this.turn.value);
+    }) }, ...['first', 'second'].map((side) => el('option', { value: side }, sideName(game, /** @type {any} */ (side)))));
+    this.rights = game === 'chess' ? RIGHTS.map(([letter, side, wing]) => this.right(letter, side, wing)) : [];
+    this.fen = el('input', { class: 'fen', spellcheck: 'false', onchange: () => setup.load(this.fen.value.trim()) });
+    this.faults = el('ul', { class: 'faults' });
+    this.verdict = el('p', { class: 'quiet', role: 'status' });
+    this.study = button(t('setup.study'), () => setup.wishes.study(game, setup.placement.write().fen), { class: 'main' });
+    this.play = button(t('setup.play'), () => setup.wishes.play(game, setup.placement.write().fen));
+    this.element = this.arrange();
+  }
+
+  arrange() {
+    const { setup } = this;
+    return el('aside', { class: 'beside' }, el('section', { class: 'panel' },
+      el('h1', { text: t('setup.title') }), el('p', { class: 'quiet', text: t(setup.placement.game === 'chess' ? 'setup.how_chess' : 'setup.how') }),
+      el('div', { class: 'row-of-buttons' },
+        button(t('setup.start'), () => setup.load(null)), button(t('setup.clear'), () => setup.clear())),
+      el('label', { class: 'field' }, el('span', { text: t('setup.turn') }), this.turn),
+      this.rights.length > 0 ? el('fieldset', { class: 'rights' }, el('legend', { text: t('setup.castling') }), ...this.rights.map((right) => right.label)) : null,
+      el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),
+      el('div', { role: 'alert' }, this.faults), this.verdict, el('div', { class: 'row-of-buttons' }, this.study, this.play)));
+  }
+
+  /** @param {string} letter @param {import('../types.js').Side} side @param {'king' | 'queen'} wing */
+  right(letter, side, wing) {
+    const { placement } = this.setup;
+    const box = el('input', { type: 'checkbox', 'data-key': letter, onchange: () => this.setup.edit(() => {
+      if (box.checked) placement.castling.add(letter);
+      else placement.castling.delete(letter);
+    }) });
+    const words = t('setup.right', { side: sideName('chess', side), wing: t(`castling.${wing}`) });
+    return { letter, box, label: el('label', { class: 'switch' }, box, el('span', { text: words })) };
+  }
+
+  show() {
+    const { placement, tool } = this.setup;
+    set(this.hand, { 'aria-pressed': String(tool === 'hand') });
+    set(this.eraser, { 'aria-pressed': String(tool === 'eraser') });
+    this.turn.value = placement.turn;
+    for (const { letter, box } of this.rights) box.checked = placement.castling.has(letter);
+    this.fen.value = placement.write().fen;
+  }
+
+  /** @param {string[]} faults @param {string} verdict @param {boolean} isPlayable */
+  judged(faults, verdict, isPlayable) {
+    refill(this.faults, ...faults.map((fault) => el('li', { class: 'fault', text: fault })));
+    this.verdict.textContent = verdict;
+    set(this.study, { disabled: faults.length > 0 });
+    set(this.play, { disabled: faults.length > 0 || !isPlayable });
+  }
+}
