@@ -39,7 +39,9 @@ function stateWords(session) {
   if (outcome) return outcomeWords(position.game, outcome);
   if (session instanceof Play && !session.isLive()) return pastWords(session);
   const isYours = session instanceof Play && session.mover();
-  return t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
+  const words = t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
+  const isCheck = position.checks.some(({ side }) => side === position.turn);
+  return isCheck ? `${words} ${t('turn.check')}` : words;
 }
 
 /** For those who do not know the pieces yet. @param {import('./types.js').Position} position
