@@ -15,6 +15,13 @@ export function hintWords(session, grip) {
   return [stateWords(session), flightWords(position, grip) || unitWords(position, grip)].filter(Boolean).join(' ');
 }
 
+/** An earlier position is shown: what waits in the present one. @param {Play} play */
+function pastWords(play) {
+  const origin = play.draft?.position.deploy?.origin;
+  if (origin) return t('past.deploy', { origin });
+  return t(play.isOnMove() ? 'past.yours' : 'past.shown');
+}
+
 /** Why an Air Force cannot land on a square within its reach. @param {import('./types.js').Position} position
  * @param {import('./grip.js').Grip} grip */
 function flightWords(position, { hand, looked }) {
@@ -30,8 +37,11 @@ function stateWords(session) {
   if (!position || (position.deploy && session.mover())) return '';
   const outcome = position.outcome ?? (session instanceof Play && session.isLive() ? session.state?.outcome : null);
   if (outcome) return outcomeWords(position.game, outcome);
+  if (session instanceof Play && !session.isLive()) return pastWords(session);
   const isYours = session instanceof Play && session.mover();
-  return t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
+  const words = t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
+  const isCheck = position.checks.some(({ side }) => side === position.turn);
+  return isCheck ? `${words} ${t('turn.check')}` : words;
 }
 
 /** For those who do not know the pieces yet. @param {import('./types.js').Position} position

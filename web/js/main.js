@@ -136,6 +136,8 @@ function showHome() {
   preview.mover = () => null;
   const shown = new Table(preview, openStudy);
   table = shown;
+  // To be looked at only.
+  shown.board.element.inert = true;
   const welcome = el('section', { class: 'panel welcome' }, el('h1', { text: t('home.title') }), el('p', { text: t('home.words') }), newGameForm(startGame));
   refill(main, el('div', { class: 'table home' }, welcome, el('div', { class: 'around-board' }, shown.board.element)));
   preview.goTo(0);

@@ -36,8 +36,9 @@ export class Moves {
     const here = this.list.querySelector('[aria-current]');
     if (here instanceof HTMLElement) {
       // Only the list scrolls, never the page.
-      const top = here.offsetTop - this.list.offsetTop;
-      if (top < this.list.scrollTop || top > this.list.scrollTop + this.list.clientHeight - 40) this.list.scrollTop = top - 60;
+      const { offsetTop: top, offsetHeight: height } = here;
+      const isSeen = top >= this.list.scrollTop && top + height <= this.list.scrollTop + this.list.clientHeight;
+      if (!isSeen) this.list.scrollTop = top - 60;
     }
   }
 

@@ -144,7 +144,12 @@ export class Play extends Session {
   }
 
   mover() {
-    return this.isPlaying() && this.isLive() && this.position?.turn === this.seat ? this.seat : null;
+    return this.isLive() && this.isOnMove() ? this.seat : null;
+  }
+
+  /** Whether the game waits for the person here, wherever they look. */
+  isOnMove() {
+    return this.isPlaying() && this.state?.position.turn === this.seat;
   }
 
   isPlaying() {

@@ -124,7 +124,7 @@ export class Table {
     const { position } = this.session;
     if (!position) return;
     this.grip.follow();
-    if (this.session instanceof Play) document.title = this.session.mover() ? `● ${t('turn.title')}` : 'Sandtable';
+    if (this.session instanceof Play) document.title = this.session.isOnMove() ? `● ${t('turn.title')}` : 'Sandtable';
     if (this.grip.isDeploying() && position !== this.shown?.position) announce(deployWords(position));
     this.show();
   }

@@ -37,6 +37,11 @@ for (const { game, colour, other } of [
       await heard(page, `${other}: `);
     }
     assert.equal((await listed(page)).length, 6);
+    assert.ok(await page.locator('.turn[aria-current]').evaluate((here) => {
+      const list = /** @type {HTMLElement} */ (here.closest('.moves'));
+      const [inner, outer] = [here.getBoundingClientRect(), list.getBoundingClientRect()];
+      return inner.top >= outer.top && inner.bottom <= outer.bottom;
+    }), 'the last turn is in sight');
     await leave();
   });
 }

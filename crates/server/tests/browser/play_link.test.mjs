@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { heard, hinted, join, listed, makeGame, pair, turns } from './games.mjs';
-import { click, person, restartServer, spoken, square, startGame, useStage } from './stage.mjs';
+import { click, person, picture, restartServer, spoken, square, startGame, useStage } from './stage.mjs';
 
 useStage();
 
@@ -28,6 +28,8 @@ test('a friend comes by the link, in another language, and both reload in the mi
   await page.reload();
   await turns(page, 2);
   assert.equal(await spoken(page, 'c9'), 'c9, blue Navy carrying Air Force');
+  await square(page, 'c4').click();
+  await picture(page, 'play-cotulenh');
   await click(page, 'g5', 'g6');
   await turns(friend.page, 3);
   await leave();
