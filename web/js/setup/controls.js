@@ -18,6 +18,8 @@ export class Controls {
     this.tools = el('div', { class: 'tools' }, this.hand, this.eraser,
       game === 'cotulenh' ? el('label', { class: 'switch' }, hero, el('span', { text: t('setup.hero') })) : null,
       signButton('⇅', t('moves.flip'), () => setup.flip()));
+    this.game = el('select', { 'data-key': 'game', onchange: () => setup.wishes.other(/** @type {any} */ (this.game.value)) },
+      ...['cotulenh', 'chess'].map((kind) => el('option', { value: kind, selected: kind === game }, t(`game.${kind}`))));
     this.turn = el('select', { 'data-key': 'turn', onchange: () => setup.edit(() => {
       setup.placement.turn = /** @type {import('../types.js').Side} */ (this.turn.value);
     }) }, ...['first', 'second'].map((side) => el('option', { value: side }, sideName(game, /** @type {any} */ (side)))));
@@ -34,6 +36,7 @@ export class Controls {
     const { setup } = this;
     return el('aside', { class: 'beside' }, el('section', { class: 'panel' },
       el('h1', { text: t('setup.title') }), el('p', { class: 'quiet', text: t(setup.placement.game === 'chess' ? 'setup.how_chess' : 'setup.how') }),
+      el('label', { class: 'field' }, el('span', { text: t('new.game') }), this.game),
       el('div', { class: 'row-of-buttons' },
         button(t('setup.start'), () => setup.load(null)), button(t('setup.clear'), () => setup.clear())),
       el('label', { class: 'field' }, el('span', { text: t('setup.turn') }), this.turn),

@@ -18,6 +18,7 @@ import { Placement } from './placement.js';
  *  @typedef {{ side: Side, kind: string } | 'hand' | 'eraser'} Tool
  *  @typedef {{ study: (game: import('./placement.js').SetupGame, fen: string) => void,
  *    play: (game: import('./placement.js').SetupGame, fen: string) => void,
+ *    other: (game: import('./placement.js').SetupGame) => void,
  *    changed: (game: import('./placement.js').SetupGame, fen: string) => void }} Wishes */
 
 export class Setup {
