@@ -24,6 +24,11 @@ const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 function go(address) {
   history.pushState(null, '', address);
   show();
+  scrollTo(0, 0);
+  // Who listens to the page hears where they are now.
+  const title = main.querySelector('h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus({ preventScroll: true });
 }
 
 /** @param {any} created */

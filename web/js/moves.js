@@ -3,6 +3,7 @@
 import { el, refill, signButton } from './dom.js';
 import { Edits } from './edits.js';
 import { t } from './i18n.js';
+import { gameTitle } from './reader.js';
 import { Study } from './study.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -25,7 +26,9 @@ export class Moves {
       signButton('›', t('moves.forward'), () => session.forward()),
       signButton('»', t('moves.last'), () => session.last()),
       signButton('⇅', t('moves.flip'), flip));
-    this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }), this.list, walk, this.edits?.element);
+    const title = session instanceof Study && session.tags.length > 0 ? gameTitle(session.tree()) : '';
+    this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }),
+      title ? el('p', { class: 'quiet game-played', text: title }) : null, this.list, walk, this.edits?.element);
   }
 
   show() {

@@ -58,7 +58,7 @@ for (const code of /** @type {const} */ (['en', 'vi', 'es'])) {
     await page.goto(address());
     await page.waitForSelector('.board .unit');
     assert.equal(await page.getAttribute('html', 'lang'), code);
-    await picture(page, code === 'en' ? 'home' : `home-${code}`);
+    if (code !== 'es') await picture(page, code === 'en' ? 'home' : 'home-vi');
     await page.getByRole('link', { name: says.learn }).click();
     await page.goto(address('/learn/T'));
     await page.waitForSelector('.board .unit');
