@@ -126,7 +126,7 @@ function showSetup() {
   });
   refill(main, setup.element);
   setup.show();
-  setup.load(query.get('fen'));
+  setup.open(query.get('fen'));
 }
 
 function showLearn(/** @type {string | undefined} */ lesson) {

@@ -18,6 +18,8 @@ export class Moves {
   /** @param {Session} session @param {() => void} flip */
   constructor(session, flip) {
     this.session = session;
+    /** @type {{ nodes: import('./types.js').TreeNode[], current: number, length: number } | null} */
+    this.shown = null;
     this.edits = session instanceof Study ? new Edits(session) : null;
     this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
     const walk = el('div', { class: 'walk' },
@@ -31,11 +33,15 @@ export class Moves {
       title ? el('p', { class: 'quiet game-played', text: title }) : null, this.list, walk, this.edits?.element);
   }
 
+  /** Only what has changed: a list that somebody scrolls must not jump while the engine speaks. */
   show() {
-    const { nodes } = this.session;
+    this.edits?.show();
+    const { nodes, current } = this.session;
+    const { shown } = this;
+    if (shown?.nodes === nodes && shown.current === current && shown.length === nodes.length) return;
+    this.shown = { nodes, current, length: nodes.length };
     const about = (nodes[0].after ?? []).map((note) => el('p', { class: 'note', text: note }));
     refill(this.list, ...about, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
-    this.edits?.show();
     const here = this.list.querySelector('[aria-current]');
     if (here instanceof HTMLElement) {
       // Only the list scrolls, never the page.

@@ -15,7 +15,9 @@ export class Controls {
     this.hand = signButton('✥', t('setup.hand'), () => setup.use('hand'), { 'data-key': 'hand' });
     this.eraser = signButton('⌫', t('setup.eraser'), () => setup.use('eraser'), { 'data-key': 'eraser' });
     const hero = el('input', { type: 'checkbox', onchange: () => { setup.hero = hero.checked; } });
-    this.tools = el('div', { class: 'tools' }, this.hand, this.eraser,
+    this.undo = signButton('↶', t('edit.undo'), () => setup.undo(), { 'data-key': 'undo' });
+    this.redo = signButton('↷', t('edit.redo'), () => setup.redo(), { 'data-key': 'redo' });
+    this.tools = el('div', { class: 'tools' }, this.hand, this.eraser, this.undo, this.redo,
       game === 'cotulenh' ? el('label', { class: 'switch' }, hero, el('span', { text: t('setup.hero') })) : null,
       signButton('⇅', t('moves.flip'), () => setup.flip()));
     this.game = el('select', { 'data-key': 'game', onchange: () => setup.wishes.other(/** @type {any} */ (this.game.value)) },
@@ -60,6 +62,8 @@ export class Controls {
     const { placement, tool } = this.setup;
     set(this.hand, { 'aria-pressed': String(tool === 'hand') });
     set(this.eraser, { 'aria-pressed': String(tool === 'eraser') });
+    set(this.undo, { disabled: this.setup.done.length === 0 });
+    set(this.redo, { disabled: this.setup.undone.length === 0 });
     this.turn.value = placement.turn;
     for (const { letter, box } of this.rights) box.checked = placement.castling.has(letter);
     this.fen.value = placement.write().fen;
