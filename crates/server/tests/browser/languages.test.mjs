@@ -8,7 +8,6 @@ import { address, click, fits, person, picture, spoken, square, useStage } from 
 useStage();
 
 const WEB = new URL('../../../../web/', import.meta.url);
-const CODES = ['en', 'vi', 'es'];
 
 /** @param {string} code @returns {Promise<Record<string, string>>} */
 const messages = async (code) => JSON.parse(await readFile(new URL(`i18n/${code}.json`, WEB), 'utf8'));
