@@ -113,7 +113,7 @@ export class Analyst {
     const best = report?.lines[0];
     this.score.textContent = best ? scoreWords(best) : '';
     this.facts.textContent = isAllowed ? this.factWords() : t('analysis.unfair');
-    refill(this.lines, ...(report?.lines ?? []).map((line, index) => this.line(line, index)));
+    this.showLines(report?.lines ?? []);
     const percent = best ? Math.round(share(best) * 100) : 50;
     this.fill.style.width = `${percent}%`;
     this.bar.setAttribute('aria-valuenow', String(percent));
@@ -129,13 +129,25 @@ export class Analyst {
     return t('analysis.facts', { depth: number(report.depth), nodes: number(report.nodes, { notation: 'compact' }) });
   }
 
-  /** A line of the engine; pressed, its first move is made. @param {import('./types.js').Line} line @param {number} index */
-  line(line, index) {
-    const words = [el('strong', { text: scoreWords(line) }), ' ', line.short.slice(0, SHOWN).join(' ')];
-    if (!this.session.mover()) return el('li', {}, ...words);
-    const make = button('', () => this.session.play(line.moves[0]), { class: 'engine-line', 'data-key': `line${index}`, title: t('analysis.make') });
-    make.append(...words);
-    return el('li', {}, make);
+  /** Lines change many times a second. Their buttons stay, or a click would miss them.
+   * @param {import('./types.js').Line[]} lines */
+  showLines(lines) {
+    while (this.lines.childElementCount > lines.length) this.lines.lastElementChild?.remove();
+    while (this.lines.childElementCount < lines.length) this.lines.append(this.line(this.lines.childElementCount));
+    lines.forEach((line, index) => {
+      const make = /** @type {HTMLButtonElement} */ (this.lines.children[index].firstElementChild);
+      make.disabled = this.session.mover() === null;
+      refill(make, el('strong', { text: scoreWords(line) }), ' ', line.short.slice(0, SHOWN).join(' '));
+    });
+  }
+
+  /** A line of the engine; pressed, its first move is made. @param {number} index */
+  line(index) {
+    const make = () => {
+      const action = this.report?.lines[index]?.moves[0];
+      if (action) this.session.play(action);
+    };
+    return el('li', {}, button('', make, { class: 'engine-line', title: t('analysis.make') }));
   }
 
   /** @param {import('./types.js').Position} position @returns {import('./board/board.js').Arrow[]} */

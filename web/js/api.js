@@ -20,7 +20,9 @@ async function ask(path, body) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const answer = await fetch(`/api/v1${path}`, options);
+  const answer = await fetch(`/api/v1${path}`, options).catch((fault) => {
+    throw new Refusal({ code: 'offline', message: String(fault) });
+  });
   const isJson = answer.headers.get('content-type')?.includes('json');
   const content = isJson ? await answer.json() : await answer.text();
   if (!answer.ok) throw new Refusal(content.error ?? { code: 'unknown', message: answer.statusText });

@@ -24,6 +24,11 @@ const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 function go(address) {
   history.pushState(null, '', address);
   show();
+  scrollTo(0, 0);
+  // Who listens to the page hears where they are now.
+  const title = main.querySelector('h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus({ preventScroll: true });
 }
 
 /** @param {any} created */
@@ -94,11 +99,13 @@ function showStudy() {
   if (opened !== study) opened.addEventListener('change', () => keepStudy(opened));
   study = opened;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
-  const choose = el('div', { class: 'row-of-buttons above' }, el('h1', { class: 'unseen', text: t('nav.analyse') }), ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
+  const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
     keep('study', game);
     openStudy(new Study(game, null));
   })), button(t('study.setup'), () => go(setupAddress(opened.game === 'cotulenh' ? 'cotulenh' : 'chess', opened.position?.deploy?.before ?? opened.position?.fen))));
-  put(new Table(opened, openStudy), choose);
+  const shown = new Table(opened, openStudy);
+  put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
+  shown.element.querySelector('.beside')?.append(choose);
   opened.goTo(opened.current);
 }
 
@@ -113,15 +120,13 @@ function showSetup() {
   const setup = new Setup(game, {
     study: (kind, fen) => openStudy(new Study(kind, fen)),
     play: (kind, fen) => openNewGame(startGame, { game: kind, fen }),
+    other: (kind) => go(setupAddress(kind)),
     // The address holds the position: it can be sent, and a reload keeps it.
     changed: (kind, fen) => history.replaceState(null, '', setupAddress(kind, fen)),
   });
-  const games = /** @type {const} */ (['cotulenh', 'chess']);
-  const choose = el('div', { class: 'row-of-buttons above' },
-    ...games.map((kind) => button(t(`game.${kind}`), () => go(setupAddress(kind)), { 'aria-pressed': String(kind === game) })));
-  refill(main, choose, setup.element);
+  refill(main, setup.element);
   setup.show();
-  setup.load(query.get('fen'));
+  setup.open(query.get('fen'));
 }
 
 function showLearn(/** @type {string | undefined} */ lesson) {

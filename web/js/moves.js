@@ -3,6 +3,7 @@
 import { el, refill, signButton } from './dom.js';
 import { Edits } from './edits.js';
 import { t } from './i18n.js';
+import { gameTitle } from './reader.js';
 import { Study } from './study.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -17,6 +18,8 @@ export class Moves {
   /** @param {Session} session @param {() => void} flip */
   constructor(session, flip) {
     this.session = session;
+    /** @type {{ nodes: import('./types.js').TreeNode[], current: number, length: number } | null} */
+    this.shown = null;
     this.edits = session instanceof Study ? new Edits(session) : null;
     this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
     const walk = el('div', { class: 'walk' },
@@ -25,14 +28,20 @@ export class Moves {
       signButton('›', t('moves.forward'), () => session.forward()),
       signButton('»', t('moves.last'), () => session.last()),
       signButton('⇅', t('moves.flip'), flip));
-    this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }), this.list, walk, this.edits?.element);
+    const title = session instanceof Study && session.tags.length > 0 ? gameTitle(session.tree()) : '';
+    this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }),
+      title ? el('p', { class: 'quiet game-played', text: title }) : null, this.list, walk, this.edits?.element);
   }
 
+  /** Only what has changed: a list that somebody scrolls must not jump while the engine speaks. */
   show() {
-    const { nodes } = this.session;
+    this.edits?.show();
+    const { nodes, current } = this.session;
+    const { shown } = this;
+    if (shown?.nodes === nodes && shown.current === current && shown.length === nodes.length) return;
+    this.shown = { nodes, current, length: nodes.length };
     const about = (nodes[0].after ?? []).map((note) => el('p', { class: 'note', text: note }));
     refill(this.list, ...about, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
-    this.edits?.show();
     const here = this.list.querySelector('[aria-current]');
     if (here instanceof HTMLElement) {
       // Only the list scrolls, never the page.

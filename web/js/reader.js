@@ -35,7 +35,7 @@ function guessGame(text, shown) {
 /** @param {Tree} tree */
 export const studyOf = (tree) => new Study(tree.game, tree.start, tree);
 
-/** "An – Bình, 1-0, Hải Phòng Open, 3 May 2026". @param {Tree} tree */
+/** Who played, how it ended, where and when; empty if nobody wrote it down. "An – Bình, 1-0, Hải Phòng Open, 3 May 2026". @param {Tree} tree */
 export function gameTitle(tree) {
   const tag = (/** @type {string} */ name) => {
     const value = tree.tags.find(([key]) => key === name)?.[1] ?? '';
@@ -43,7 +43,15 @@ export function gameTitle(tree) {
   };
   const players = [tag('White') || tag('Red'), tag('Black') || tag('Blue')];
   const names = players.some(Boolean) ? players.map((name) => name || t('texts.nobody')).join(' – ') : '';
-  return [names, tree.result, tag('Event'), dateWords(tag('Date'))].filter(Boolean).join(', ');
+  const result = tree.result === '*' ? '' : tree.result;
+  return [names, result, tag('Event'), dateWords(tag('Date'))].filter(Boolean).join(', ');
+}
+
+/** What tells a game from others when it has no title: how it begins. @param {Tree} tree */
+export function openingOf({ nodes }) {
+  const turns = [];
+  for (let at = nodes[0].children[0]; at !== undefined && turns.length < 6; at = nodes[at].children[0]) turns.push(nodes[at].turn?.text);
+  return turns.length > 0 ? `${turns.join(' ')} …` : t('moves.none');
 }
 
 /** @param {string} date as a PGN has it: 2026.05.03 */

@@ -58,12 +58,19 @@ export class Session extends EventTarget {
   /** @param {number} index */
   async goTo(index) {
     if (!this.nodes[index]) return;
+    const before = this.current;
     this.current = index;
-    const position = await this.positionAfter(this.actionsTo(index));
-    // A quicker finger may have gone elsewhere meanwhile.
-    if (this.current !== index) return;
-    this.position = position;
-    this.tell('change');
+    try {
+      const position = await this.positionAfter(this.actionsTo(index));
+      // A quicker finger may have gone elsewhere meanwhile.
+      if (this.current !== index) return;
+      this.position = position;
+      this.tell('change');
+    } catch (refusal) {
+      // What is shown has not changed.
+      if (this.current === index && this.nodes[before]) this.current = before;
+      this.tell('refused', refusal);
+    }
   }
 
   /** @param {number} index */

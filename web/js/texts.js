@@ -5,7 +5,7 @@ import { copyText } from './copy.js';
 import { button, el, refill } from './dom.js';
 import { t } from './i18n.js';
 import { Play } from './play.js';
-import { gameTitle, readText, studyOf } from './reader.js';
+import { gameTitle, openingOf, readText, studyOf } from './reader.js';
 import { Study } from './study.js';
 
 /** What a person may have on a disk. */
@@ -87,6 +87,6 @@ export class Texts {
     }
     refill(this.faults, ...faults.map((fault) => el('p', { class: 'fault', text: fault })));
     refill(this.games, games.length > 0 ? el('h2', { text: t('texts.choose') }) : null,
-      el('ol', {}, ...games.map((game) => el('li', {}, button(gameTitle(game), () => this.open(studyOf(game)), { class: 'game-title' })))));
+      el('ol', {}, ...games.map((game) => el('li', {}, button(gameTitle(game) || openingOf(game), () => this.open(studyOf(game)), { class: 'game-title' })))));
   }
 }

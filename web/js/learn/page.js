@@ -1,6 +1,5 @@
 // Learn: short pages on live boards, each with a task, and the reason when it fails.
 
-import { announce } from '../announce.js';
 import { pieceIcon } from '../board/pieces.js';
 import { button, el, refill } from '../dom.js';
 import { number, t } from '../i18n.js';
@@ -53,8 +52,8 @@ class LearnPage {
     const { id } = lesson;
     this.element = el('div', { class: 'learn' }, this.list, el('section', { class: 'lesson' },
       el('div', { class: 'lesson-words' }, el('h1', { text: titleOf(lesson) }), el('p', { text: t(`learn.${id}`) }),
-        el('p', { class: 'task' }, el('strong', { text: t('learn.task') }), ' ', t(`learn.${id}.task`)), this.verdict),
-      el('div', { class: 'around-board', 'data-game': 'cotulenh' }, this.table.tray.element, this.table.board.element)));
+        el('p', { class: 'task' }, el('strong', { text: t('learn.task') }), ' ', t(`learn.${id}.task`))),
+      el('div', { class: 'around-board', 'data-game': 'cotulenh' }, this.table.tray.element, this.table.board.element), this.verdict));
     this.showList();
     this.study.goTo(0);
   }
@@ -91,7 +90,7 @@ class LearnPage {
     if (isGood) markDone(lesson.id);
     const words = isGood ? t('learn.good') : `${turnWords(study.game, turn)} ${t('learn.not_yet')} ${t(`learn.${lesson.id}.hint`)}`;
     refill(this.verdict, el('p', { class: isGood ? 'good' : 'fault', text: words }), this.buttons(isGood));
-    announce(words);
+    this.verdict.scrollIntoView({ block: 'nearest' });
     this.showList();
   }
 

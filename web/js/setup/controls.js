@@ -15,9 +15,13 @@ export class Controls {
     this.hand = signButton('✥', t('setup.hand'), () => setup.use('hand'), { 'data-key': 'hand' });
     this.eraser = signButton('⌫', t('setup.eraser'), () => setup.use('eraser'), { 'data-key': 'eraser' });
     const hero = el('input', { type: 'checkbox', onchange: () => { setup.hero = hero.checked; } });
-    this.tools = el('div', { class: 'tools' }, this.hand, this.eraser,
+    this.undo = signButton('↶', t('edit.undo'), () => setup.undo(), { 'data-key': 'undo' });
+    this.redo = signButton('↷', t('edit.redo'), () => setup.redo(), { 'data-key': 'redo' });
+    this.tools = el('div', { class: 'tools' }, this.hand, this.eraser, this.undo, this.redo,
       game === 'cotulenh' ? el('label', { class: 'switch' }, hero, el('span', { text: t('setup.hero') })) : null,
       signButton('⇅', t('moves.flip'), () => setup.flip()));
+    this.game = el('select', { 'data-key': 'game', onchange: () => setup.wishes.other(/** @type {any} */ (this.game.value)) },
+      ...['cotulenh', 'chess'].map((kind) => el('option', { value: kind, selected: kind === game }, t(`game.${kind}`))));
     this.turn = el('select', { 'data-key': 'turn', onchange: () => setup.edit(() => {
       setup.placement.turn = /** @type {import('../types.js').Side} */ (this.turn.value);
     }) }, ...['first', 'second'].map((side) => el('option', { value: side }, sideName(game, /** @type {any} */ (side)))));
@@ -34,6 +38,7 @@ export class Controls {
     const { setup } = this;
     return el('aside', { class: 'beside' }, el('section', { class: 'panel' },
       el('h1', { text: t('setup.title') }), el('p', { class: 'quiet', text: t(setup.placement.game === 'chess' ? 'setup.how_chess' : 'setup.how') }),
+      el('label', { class: 'field' }, el('span', { text: t('new.game') }), this.game),
       el('div', { class: 'row-of-buttons' },
         button(t('setup.start'), () => setup.load(null)), button(t('setup.clear'), () => setup.clear())),
       el('label', { class: 'field' }, el('span', { text: t('setup.turn') }), this.turn),
@@ -57,6 +62,8 @@ export class Controls {
     const { placement, tool } = this.setup;
     set(this.hand, { 'aria-pressed': String(tool === 'hand') });
     set(this.eraser, { 'aria-pressed': String(tool === 'eraser') });
+    set(this.undo, { disabled: this.setup.done.length === 0 });
+    set(this.redo, { disabled: this.setup.undone.length === 0 });
     this.turn.value = placement.turn;
     for (const { letter, box } of this.rights) box.checked = placement.castling.has(letter);
     this.fen.value = placement.write().fen;

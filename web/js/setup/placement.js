@@ -75,6 +75,11 @@ export class Placement {
     return true;
   }
 
+  /** All that can be changed, to come back to. */
+  snapshot() {
+    return { units: new Map(this.units), turn: this.turn, castling: new Set(this.castling) };
+  }
+
   clear() {
     this.units.clear();
     this.castling.clear();

@@ -18,6 +18,7 @@ import { Placement } from './placement.js';
  *  @typedef {{ side: Side, kind: string } | 'hand' | 'eraser'} Tool
  *  @typedef {{ study: (game: import('./placement.js').SetupGame, fen: string) => void,
  *    play: (game: import('./placement.js').SetupGame, fen: string) => void,
+ *    other: (game: import('./placement.js').SetupGame) => void,
  *    changed: (game: import('./placement.js').SetupGame, fen: string) => void }} Wishes */
 
 export class Setup {
@@ -32,6 +33,10 @@ export class Setup {
     /** @type {string | null} */
     this.held = null;
     this.asked = 0;
+    /** @type {ReturnType<Placement['snapshot']>[]} */
+    this.done = [];
+    /** @type {ReturnType<Placement['snapshot']>[]} */
+    this.undone = [];
     this.board = new Board({
       press: (square) => this.press(square),
       lift: (square) => this.lift(square),
@@ -69,6 +74,13 @@ export class Setup {
     this.show();
   }
 
+  /** The position that the page was opened with: there is nothing before it. @param {string | null} fen */
+  async open(fen) {
+    await this.load(fen);
+    this.done = [];
+    this.controls.show();
+  }
+
   /** @param {string | null} fen null: the start position */
   async load(fen) {
     try {
@@ -76,7 +88,8 @@ export class Setup {
       this.edit(() => this.placement.read(position));
     } catch (refusal) {
       // A position with faults is shown and can be mended; a text that is none is only told of.
-      if (fen && this.placement.readRefused(fen)) this.edit(() => {});
+      const read = new Placement(this.placement.game);
+      if (fen && read.readRefused(fen)) this.edit(() => Object.assign(this.placement, read.snapshot()));
       else this.refused(refusal, () => undefined);
     }
   }
@@ -137,7 +150,30 @@ export class Setup {
 
   /** @param {() => void} change */
   edit(change) {
+    this.done.push(this.placement.snapshot());
+    this.undone = [];
     change();
+    this.changed();
+  }
+
+  undo() {
+    this.swap(this.done, this.undone);
+  }
+
+  redo() {
+    this.swap(this.undone, this.done);
+  }
+
+  /** @param {ReturnType<Placement['snapshot']>[]} from @param {ReturnType<Placement['snapshot']>[]} to */
+  swap(from, to) {
+    const version = from.pop();
+    if (!version) return;
+    to.push(this.placement.snapshot());
+    Object.assign(this.placement, version);
+    this.changed();
+  }
+
+  changed() {
     this.held = null;
     this.show();
     this.judge();

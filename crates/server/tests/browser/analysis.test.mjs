@@ -8,6 +8,14 @@ useStage();
 
 /** @typedef {import('playwright-core').Page} Page */
 
+const STUDY = `[Event "Club evening"]
+[Red "An"]
+[Blue "Bình"]
+[Result "*"]
+
+1. F&c4 {The ship takes its Air Force aboard.} F&c9 (1... Nb7 2. Gd4 {Quiet.} Fig9) 2. N<F>c6 {And lets it go again.} *
+`;
+
 /** How many positions the server thinks about. */
 async function analyses() {
   const answer = await fetch(address('/api/v1/health'));
@@ -43,7 +51,6 @@ for (const game of ['Chess', 'Cờ Tư Lệnh']) {
     assert.match(await page.locator('.score').innerText(), /^[+-]?\d+\.\d\d$/);
     const before = await depth(page);
     await page.waitForFunction((least) => Number(document.querySelector('.analysis')?.textContent?.match(/depth (\d+)/)?.[1]) > least, before);
-    if (game !== 'Chess') await picture(page, 'analyse');
 
     await analysis(page).uncheck();
     await page.waitForFunction(() => !document.querySelector('.lines-of-engine li'));
@@ -113,5 +120,26 @@ test('on a phone the lines fit', async () => {
   await analysis(page).check();
   await page.locator('.engine-line').nth(2).waitFor();
   await fits(page);
+  await leave();
+});
+
+test('a game with comments, a variation and the engine\'s opinion of it', async () => {
+  const { page, leave } = await person();
+  await openStudy(page, 'Cờ Tư Lệnh');
+  await page.locator('.texts summary').click();
+  await page.getByLabel('Paste a FEN or PGN to study').fill(STUDY);
+  await page.getByRole('button', { name: 'Load' }).click();
+  await turnsListed(page, 6);
+  await page.getByRole('button', { name: 'N<F>c6' }).click();
+  await analysis(page).check();
+  await page.locator('.analysis', { hasText: /depth (8|9|\d\d)/ }).waitFor();
+  await page.locator('.engine-line').nth(2).waitFor();
+  // Who reads on in the list is left alone while the engine speaks.
+  await page.locator('.moves').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  const place = () => page.locator('.moves').evaluate((list) => list.scrollTop);
+  const before = await place();
+  await page.locator('.analysis', { hasText: /depth (9|\d\d)/ }).waitFor();
+  assert.equal(await place(), before);
+  await picture(page, 'analyse');
   await leave();
 });

@@ -66,6 +66,36 @@ for (const [name, open] of Object.entries(PAGES)) {
   });
 }
 
+/** What is read on what: names of the theme. */
+const READ_ON = /** @type {const} */ ([
+  ['ink', 'paper'], ['ink', 'panel'], ['quiet', 'paper'], ['quiet', 'panel'], ['on-accent', 'accent'], ['fault', 'paper'],
+  ['fault', 'panel'], ['target', 'paper'], ['on-disc', 'first'], ['on-disc', 'second'],
+]);
+
+/** The luminance of a colour, as WCAG reckons it. @param {string} colour rgb(…) */
+function luminance(colour) {
+  const [red, green, blue] = (colour.match(/[\d.]+/g) ?? []).map(Number).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`${colorScheme}: the drawn board too has contrast`, async () => {
+    const { page, leave } = await person({ colorScheme });
+    await page.goto(address());
+    const colourOf = (/** @type {string} */ name) => page.evaluate((variable) => {
+      document.body.style.color = `var(--${variable})`;
+      return getComputedStyle(document.body).color;
+    }, name);
+    for (const [text, ground] of READ_ON) {
+      const [dark, bright] = [luminance(await colourOf(text)), luminance(await colourOf(ground))].sort((a, b) => a - b);
+      const contrast = (bright + 0.05) / (dark + 0.05);
+      assert.ok(contrast >= 4.5, `${text} on ${ground}: ${contrast.toFixed(2)}`);
+    }
+    await leave();
+  });
+}
+
 test('the theme is changed by hand, and remembered', async () => {
   const { page, leave } = await person({ colorScheme: 'light' });
   await page.goto(address());

@@ -90,5 +90,9 @@ test('on a phone the lesson comes first and fits', async () => {
   await fits(page);
   const top = async (/** @type {string} */ part) => (await page.locator(part).boundingBox())?.y ?? 0;
   assert.ok(await top('.task') < await top('.board') && await top('.board') < await top('.lessons'));
+  await act(page, SOLUTIONS.deploy);
+  await page.locator('.verdict', { hasText: 'Well done!' }).waitFor();
+  const { y = 0, height = 0 } = await page.locator('.verdict').boundingBox() ?? {};
+  assert.ok(y >= 0 && y + height <= 740, 'what came of it is seen');
   await leave();
 });

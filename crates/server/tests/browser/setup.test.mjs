@@ -106,6 +106,10 @@ test('by keyboard alone', async () => {
   await says(page, 'h2', 'h2, white Rook');
   await page.keyboard.press('Delete');
   await says(page, 'h2', 'h2, empty');
+  await page.getByRole('button', { name: 'Undo the last change' }).press('Enter');
+  await says(page, 'h2', 'h2, white Rook');
+  await page.getByRole('button', { name: 'Redo' }).press('Enter');
+  await says(page, 'h2', 'h2, empty');
   await leave();
 });
 

@@ -122,3 +122,16 @@ test('a game that is over is studied further', async () => {
   await turnsListed(page, 2);
   await leave();
 });
+
+test('without the server it is said, and the study goes on later', async () => {
+  const { page } = await person();
+  await openStudy(page, 'Chess');
+  await click(page, 'e2', 'e4');
+  await turnsListed(page, 1);
+  await page.context().setOffline(true);
+  await click(page, 'e7', 'e5');
+  await page.locator('.hint', { hasText: 'The server cannot be reached.' }).waitFor();
+  await page.context().setOffline(false);
+  await click(page, 'e7', 'e5');
+  await turnsListed(page, 2);
+});

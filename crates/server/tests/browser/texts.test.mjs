@@ -82,6 +82,7 @@ test('several games: one is chosen, with its comments and variations', async () 
   await page.getByRole('button', { name: 'Bình – An' }).waitFor();
   await page.getByRole('button', { name: 'An – Bình, 1-0, Club evening, May 3, 2026' }).click();
   await turnsListed(page, 5);
+  assert.equal(await page.locator('.game-played').innerText(), 'An – Bình, 1-0, Club evening, May 3, 2026');
   assert.equal(await page.locator('.note').innerText(), 'the usual answer');
   assert.match(await page.locator('.variation').innerText(), /^1…c5!\s*2\.Nf3$/);
   await openTexts(page);
