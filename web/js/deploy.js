@@ -4,6 +4,7 @@
 import { pieceIcon } from './board/pieces.js';
 import { button, el, refill } from './dom.js';
 import { list, t } from './i18n.js';
+import { isOn } from './options.js';
 import { groupName, pieceName } from './words.js';
 
 /**
@@ -37,7 +38,7 @@ export class Tray {
     const pieces = hand.piecesOf(position, part);
     const name = groupName(position.game, pieces);
     const label = part.step ? name : t('deploy.whole', { stack: name });
-    const icons = pieces.map((piece) => pieceIcon(position.game, piece, position.turn));
+    const icons = pieces.map((piece) => pieceIcon(position.game, piece, position.turn, isOn('letters')));
     return el('button', {
       type: 'button', class: 'part', title: label, 'aria-label': label, 'aria-pressed': String(hand.holds(part)),
       'data-key': `${part.step}${part.group.join('')}`, onclick: () => this.wishes.pick(part),

@@ -20,6 +20,8 @@ export class Grip {
     this.refusal = '';
     /** The two Commanders who would see each other. @type {string[]} */
     this.line = [];
+    /** Who would attack the own Commander or king. @type {import('./board/board.js').Arrow[]} */
+    this.threats = [];
     /** Pointed at or focused. @type {string | null} */
     this.looked = null;
     /** Put down by hand where it belongs: it need not slide there again. */
@@ -37,16 +39,16 @@ export class Grip {
   forget() {
     this.refusal = '';
     this.line = [];
+    this.threats = [];
   }
 
   isDeploying() {
     return Boolean(this.session.position?.deploy && this.session.mover());
   }
 
-  /** @param {string} words @param {string[]} [line] */
-  refuse(words, line = []) {
+  /** @param {string} words */
+  refuse(words) {
     this.refusal = words;
-    this.line = line;
     announce(words);
     this.changed();
   }
@@ -148,12 +150,21 @@ export class Grip {
     if (!this.isDeploying()) this.hand.drop();
     try {
       const why = await askWhy(session.game, session.start, moves, from, to, group);
-      const line = why.reason === 'faces_commander' ? (why.params.squares ?? []) : [];
-      if (why.reason) this.refuse(whyWords(session.game, why.reason, why.params, why.text), line);
+      if (why.reason) this.show(why.reason, why.params, why.text);
       else this.changed();
     } catch {
       this.changed();
     }
+  }
+
+  /** A reason in words, and on the board where it can be seen. @param {string} reason @param {any} params
+   * @param {string | null} text */
+  show(reason, params, text) {
+    if (reason === 'faces_commander') this.line = params.squares;
+    if (reason === 'commander_attacked') {
+      this.threats = params.attackers.map((/** @type {string} */ from) => ({ from, to: params.square, kind: 'attack' }));
+    }
+    this.refuse(whyWords(this.session.game, reason, params, text));
   }
 
   /** Why a unit cannot be picked up. @param {string} square */

@@ -4,6 +4,7 @@ import { pieceIcon } from './board/pieces.js';
 import { showClock } from './clock.js';
 import { el, refill } from './dom.js';
 import { list, t } from './i18n.js';
+import { isOn } from './options.js';
 import { Play } from './play.js';
 import { pieceName, sideName } from './words.js';
 
@@ -42,7 +43,7 @@ export class PlayerBar {
     const words = kinds.map(({ kind, count }) => (count > 1 ? `${count} × ${pieceName(game, kind)}` : pieceName(game, kind)));
     const spoken = kinds.length > 0 && el('span', { class: 'unseen', text: t('player.lost', { pieces: list(words) }) });
     return [spoken, ...kinds.map(({ kind, count }) => el('span', { class: 'loss', 'aria-hidden': 'true' },
-      pieceIcon(game, { kind, hero: false }, this.side), count > 1 && String(count)))];
+      pieceIcon(game, { kind, hero: false }, this.side, isOn('letters')), count > 1 && String(count)))];
   }
 
   who() {

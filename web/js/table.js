@@ -136,8 +136,9 @@ export class Table {
     const flipped = this.isFlipped();
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
+      held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : [],
       targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), rings: this.rings || isOn('rings'),
-      arrows: [...this.lastArrows(position), ...this.analyst.arrows(position)],
+      arrows: [...this.lastArrows(position), ...this.grip.threats, ...this.analyst.arrows(position)],
       flight: this.hand.flight(position), slides: this.slides(position),
       label: (square) => this.label(position, square),
     });

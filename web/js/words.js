@@ -77,7 +77,8 @@ export function turnWords(game, turn) {
 export function whyWords(game, reason, params, fallback) {
   const key = `why.${reason}`;
   if (!reason || !has(key)) return fallback ?? t('why.illegal');
-  const gaps = { ...params };
+  const gaps = { ...params, king: pieceName(game, game === 'cotulenh' ? 'C' : 'K') };
+  if (gaps.line) gaps.line = t(/\d/.test(gaps.line) ? 'line.rank' : 'line.file', { line: gaps.line });
   if (gaps.kind) gaps.kind = pieceName(game, gaps.kind);
   if (Array.isArray(gaps.kinds)) gaps.kinds = list(gaps.kinds.map((/** @type {string} */ kind) => pieceName(game, kind)));
   for (const name of ['squares', 'attackers', 'rings', 'candidates']) {

@@ -57,11 +57,12 @@ function squareUnder(board, event) {
 
 /** @param {import('./board.js').Board} board @param {string} square @param {number} dx @param {number} dy pixels */
 function carry(board, square, dx, dy) {
-  const unit = board.drawnOn(square);
+  const unit = board.carried(square);
   if (!unit) return;
   const isHome = dx === 0 && dy === 0;
   const scale = board.scale();
-  if (isHome) unit.removeAttribute('transform');
+  if (isHome && unit.classList.contains('part-in-hand')) unit.parentElement?.remove();
+  else if (isHome) unit.removeAttribute('transform');
   else unit.setAttribute('transform', `translate(${dx * scale} ${dy * scale})`);
   unit.classList.toggle('carried', !isHome);
   // Above all the others.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KEYS, MOUSE, heard, hint, hinted, listed, marks, pair, turns, walkTo } from './games.mjs';
-import { click, picture, spoken, square, useStage } from './stage.mjs';
+import { click, drag, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -90,7 +90,7 @@ test('a deploy can be taken back, given up, and ended early; all parts have a nu
   await red.getByRole('button', { name: 'Cancel' }).click();
   await red.waitForSelector('.tray:not(.open)');
   await MOUSE.part(red, 'Tank carrying Infantry');
-  await MOUSE.put(red, 'e5');
+  await drag(red, 'e4', 'e5');
   await red.waitForSelector('.tray.open');
   await red.reload();
   await red.waitForSelector('.tray.open');

@@ -44,7 +44,7 @@ test('every target has its shape and its words', async () => {
 test('a refused move says why, and a line between the Commanders is drawn', async () => {
   const { page, leave } = await alone(SKY);
   await drag(page, 'g6', 'h6');
-  await hinted(page, 'Your Commander would face theirs on line g.');
+  await hinted(page, 'Your Commander would face theirs on file g.');
   assert.equal(await page.locator('.facing path').count(), 1);
   await click(page, 'g6', 'g9');
   await hinted(page, 'Too far: Tank reaches 2.');
@@ -53,6 +53,9 @@ test('a refused move says why, and a line between the Commanders is drawn', asyn
   await hinted(page, 'Infantry does not move along that line.');
   await click(page, 'd4', 'd7');
   await hinted(page, 'In the ring of the air defence on d8');
+  await click(page, 'g1', 'c1');
+  await hinted(page, 'Your Commander would be attacked on c1, from b2.');
+  assert.equal(await page.locator('.arrow.attack').count(), 1, 'who would attack it is shown');
   await leave();
 });
 
