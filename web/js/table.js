@@ -136,7 +136,7 @@ export class Table {
     const flipped = this.isFlipped();
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
-      held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : [],
+      held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
       targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), rings: this.rings || isOn('rings'),
       arrows: [...this.lastArrows(position), ...this.grip.threats, ...this.analyst.arrows(position)],
       flight: this.hand.flight(position), slides: this.slides(position),

@@ -15,7 +15,7 @@ import { drawGround } from './terrain.js';
  * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean,
  *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
  *   flight: import('../types.js').Flight | null, line: string[], hints: boolean,
- *   slides: import('../slides.js').Slide[], held: import('../types.js').Piece[],
+ *   slides: import('../slides.js').Slide[], held: import('../types.js').Piece[] | null,
  *   label: (square: string) => string }} View
  * @typedef {{ press: (square: string) => void, lift: (square: string) => boolean,
  *   drop: (square: string | null) => boolean, cancel: () => void, back: () => void, look: (square: string | null) => void,
@@ -136,7 +136,7 @@ export class Board {
     const { view, geometry, units } = this;
     const drawn = this.drawnOn(square);
     const unit = view?.position.units.find((candidate) => candidate.square === square);
-    if (!view || !geometry || !units || !drawn || !unit || view.held.length === unit.pieces.length) return drawn;
+    if (!view || !geometry || !units || !drawn || !unit || !view.held || view.held.length === unit.pieces.length) return drawn;
     const known = /** @type {SVGElement | null} */ (units.querySelector('.part-in-hand'));
     if (known) return known;
     const part = drawUnit({ ...unit, square: '', pieces: view.held }, geometry.crossings, view.letters);
