@@ -3,6 +3,7 @@
 
 mod analysis;
 mod clocks;
+mod crowd;
 mod errors;
 mod games;
 mod guards;
