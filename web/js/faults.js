@@ -1,4 +1,4 @@
-// What is wrong with a position, in the language of the page. The server tells it in English, in
+// What is wrong with a position or a game, in the language of the page. The server tells it in English, in
 // sentences that are always built alike; one that is not known here is shown as it came.
 
 import { t } from './i18n.js';
@@ -24,7 +24,16 @@ const SENTENCES = [
   [/^(?<side>\w+) may not castle (?<wing>king|queen)-side: expected its rook on (?<square>\w+)/, 'fault.castling_rook'],
   [/^rank (?<rank>\d+) has (?<found>\d+) squares: expected (?<expected>\d+)/, 'fault.rank'],
   [/^(?<found>\d+) ranks: expected (?<expected>\d+)/, 'fault.ranks'],
+  [/^(?<move>\S+): no (?<man>\w+) can go to (?<square>\w+) like that/, 'fault.nobody'],
+  [/^(?<move>\S+): the king would be in check/, 'fault.check'],
+  [/^(?<move>\S+): castling on that side is not possible/, 'fault.castling'],
+  [/^(?<move>\S+): no legal action: expected one of (?<moves>.+)/, 'fault.illegal'],
+  [/^(?<move>\S+): (?:several moves fit: expected one of|this could be each of) (?<moves>.+?)(?:: expected.*)?$/, 'fault.several'],
+  [/^(?<move>\S+): (?:not a move|expected )/, 'fault.no_move'],
 ];
+
+/** As the server calls chessmen. @type {Record<string, string>} */
+const MEN = { pawn: 'P', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
 
 /** @param {GameKind} game @param {string} message */
 function sentence(game, message) {
@@ -34,8 +43,9 @@ function sentence(game, message) {
     const words = { ...gaps };
     if (words.kind) words.kind = pieceName(game, words.kind.toUpperCase());
     if (words.side) words.side = t(`side.${words.side.toLowerCase()}`);
+    if (words.man) words.man = pieceName('chess', MEN[words.man] ?? words.man);
     if (words.wing) words.wing = t(`castling.${words.wing}`);
-    return t(key, words);
+    return t(key === 'fault.no_move' ? `fault.no_move.${game === 'cotulenh' ? 'army' : 'chess'}` : key, words);
   }
   return `${message}.`;
 }
@@ -49,6 +59,10 @@ export function setupFaults(game, faults, unitAt) {
   });
   return [...new Set(told)];
 }
+
+/** For a game in a PGN. @param {GameKind} game
+ * @param {{ game: number, line: number, column: number, message: string }} error */
+export const gameFault = (game, error) => t('texts.fault', { ...error, message: sentence(game, error.message) });
 
 /** For a text, where the place is a character of it. @param {GameKind} game @param {Fault[]} faults */
 export const textFaults = (game, faults) =>

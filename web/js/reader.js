@@ -1,7 +1,7 @@
 // Texts to studies: a FEN, or a PGN with any number of games.
 
 import { Refusal, importText } from './api.js';
-import { textFaults } from './faults.js';
+import { gameFault, textFaults } from './faults.js';
 import { language, t } from './i18n.js';
 import { Study } from './study.js';
 
@@ -12,7 +12,8 @@ export async function readText(text, shown) {
   const game = guessGame(text, shown);
   try {
     const { games, errors } = await importText(text, game);
-    return { games, faults: errors.map((error) => t('texts.fault', error)) };
+    const spoken = game ?? (/\[Red\s/.test(text) ? 'cotulenh' : shown);
+    return { games, faults: errors.map((error) => gameFault(spoken, error)) };
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const faults = refusal.code === 'bad_fen' ? textFaults(game ?? shown, refusal.faults) : [refusal.message];

@@ -71,7 +71,11 @@ export class Texts {
 
   async studyGame() {
     const { games } = await readText(await this.pgn(), this.session.game);
-    if (games[0]) this.open(studyOf(games[0]));
+    if (!games[0]) return;
+    const study = studyOf(games[0]);
+    // A game has no variations, so its turns are counted alike in both.
+    study.stand(this.session.current);
+    this.open(study);
   }
 
   /** Opens the one game of a text; of several, the person chooses. @param {string} text */

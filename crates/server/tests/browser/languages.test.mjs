@@ -87,6 +87,17 @@ test('the language is chosen on the page, and remembered', async () => {
   await leave();
 });
 
+test('faults of a text are told in the language of the page', async () => {
+  const { page, leave } = await person({ locale: 'es' });
+  await page.goto(address('/analyse'));
+  await page.locator('.texts summary').click();
+  await page.locator('.text-in').fill('[White "An"]\n\n1. Ke3 *\n\n[White "An"]\n\n1. e4 hm *');
+  await page.locator('[data-key=load]').click();
+  await page.getByText('Partida 1, línea 3, columna 4: Ke3: ninguna pieza así (Rey) puede ir a e3.').waitFor();
+  await page.getByText(/^Partida 2, línea 7, columna \d+: hm no es una jugada: se espera una como e4, Nf3 u O-O\.$/).waitFor();
+  await leave();
+});
+
 test('numbers are written as the language does', async () => {
   const { page, leave } = await person({ locale: 'es' });
   await page.goto(address('/setup?game=chess&fen=4k3/8/8/8/8/8/8/QQQ1K3+w+-+-+0+1'));

@@ -102,7 +102,7 @@ test('a FEN opens as a study; a wrong one is told where and why', async () => {
   await paste(page, 'rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
   await page.getByText('At character 10: Rank 7 has 7 squares: 8 are expected.').waitFor();
   await paste(page, '1. e4 e5\n2. Ke3');
-  await page.getByText(/^Game 1, line 2, column 4: Ke3: no king can go to e3/).waitFor();
+  await page.getByText(/^Game 1, line 2, column 4: Ke3: no King can go to e3 like that\.$/).waitFor();
   await leave();
 });
 
