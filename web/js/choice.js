@@ -8,9 +8,13 @@ import { actionWords, pieceName } from './words.js';
 
 /** @typedef {import('./types.js').Action} Action */
 
-/** @param {Element} place where it opens @param {import('./types.js').Position} position @param {Action[]} actions
+/** What is chosen most comes first: it has the focus. @param {Action} a @param {Action} b */
+const byUse = (a, b) => 'QRBN'.indexOf(a.promotion ?? '') - 'QRBN'.indexOf(b.promotion ?? '');
+
+/** @param {Element} place where it opens @param {import('./types.js').Position} position @param {Action[]} meanings
  * @returns {Promise<Action | null>} null if the player thinks again */
-export function choose(place, position, actions) {
+export function choose(place, position, meanings) {
+  const actions = meanings.toSorted(byUse);
   return new Promise((resolve) => {
     const dialog = el('dialog', { class: 'choice', 'aria-label': t('choice.title') });
     /** @param {Action | null} action */

@@ -6,6 +6,8 @@ const FAR_ENOUGH = 6;
 export function listenToPointer(board) {
   /** @type {{ square: string, x: number, y: number, wasDragged: boolean, isLifted: boolean } | null} */
   let held = null;
+  /** Released where it was pressed; the click that follows acts. @type {string | null} */
+  let pressed = null;
 
   board.grid.addEventListener('pointerdown', (event) => {
     const square = squareUnder(board, event);
@@ -34,12 +36,19 @@ export function listenToPointer(board) {
     held = null;
     const stays = isLifted && end !== square && board.listener.drop(end);
     if (isLifted && !stays) carry(board, square, 0, 0);
-    else if (!wasDragged && end === square) {
-      board.focus(square);
-      board.listener.press(square);
-      // A finger that is gone points at nothing.
-      if (event.pointerType === 'touch') board.listener.look(null);
-    }
+    pressed = !wasDragged && end === square ? square : null;
+  });
+  // Not earlier: the click of a finger would hit whatever opens under it, a choice for instance. A screen
+  // reader sends a click and nothing before it.
+  board.grid.addEventListener('click', (event) => {
+    const byReader = event.detail === 0 && event.target instanceof HTMLElement ? (event.target.dataset.square ?? null) : null;
+    const square = pressed ?? byReader;
+    pressed = null;
+    if (!square) return;
+    board.focus(square);
+    board.listener.press(square);
+    // A finger that is gone points at nothing.
+    if (/** @type {PointerEvent} */ (event).pointerType === 'touch') board.listener.look(null);
   });
   board.grid.addEventListener('pointercancel', () => {
     if (held?.isLifted) carry(board, held.square, 0, 0);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hint, join, makeGame, turns } from './games.mjs';
+import { hint, hinted, join, makeGame, turns } from './games.mjs';
 import { address, person, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
@@ -51,6 +51,24 @@ test('a deploy by finger, with clocks above and below a board as wide as the scr
   await page.getByRole('button', { name: 'Done' }).tap();
   await turns(page, 1);
   assert.equal(await spoken(page, 'd4'), 'd4, red Infantry');
+  await leave();
+});
+
+test('a choice opens under the finger and stays open', async () => {
+  const { links } = await makeGame({ game: 'chess', fen: '7k/P5pp/8/8/8/8/6PP/4K2R w K - 0 1' });
+  const { page, leave } = await join(links.first, PHONE);
+  await square(page, 'a7').tap();
+  await square(page, 'a8').tap();
+  await page.getByRole('dialog').getByText('Queen').tap();
+  await hinted(page, 'Checkmate. White wins.');
+  await leave();
+});
+
+test('a screen reader’s click moves too', async () => {
+  const { links } = await makeGame({ game: 'chess' });
+  const { page, leave } = await join(links.first);
+  for (const name of ['e2', 'e4']) await square(page, name).evaluate((cell) => /** @type {HTMLElement} */ (cell).click());
+  await turns(page, 1);
   await leave();
 });
 
