@@ -23,7 +23,7 @@ export class Bargain {
     if (!state) return;
     refill(this.element,
       state.outcome && el('p', { class: 'result', text: outcomeWords(state.game, state.outcome) }),
-      !seat && el('p', { class: 'quiet', text: t('play.watching') }),
+      !seat && el('p', { class: 'quiet', text: t(this.play.wasRefused ? 'play.bad_seat' : 'play.watching') }),
       ...(seat && this.play.isPlaying() ? this.atTable(state, seat) : []),
       watchers > 0 && el('p', { class: 'quiet watchers', text: t('play.watchers', { count: watchers }) }));
   }

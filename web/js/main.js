@@ -86,10 +86,13 @@ function openStudy(opened) {
 
 function showPlay(/** @type {string} */ id) {
   const secret = location.hash.slice(1) || recall(`seat.${id}`, '') || null;
-  if (secret) keep(`seat.${id}`, secret);
   const other = recall(`invite.${id}`, '');
   const invitation = other && other !== secret ? `${location.origin}/play/${id}#${other}` : null;
   const play = new Play(id, secret);
+  // Only a secret that opens a seat may take the place of one that is known.
+  play.addEventListener('change', () => {
+    if (secret && play.seat) keep(`seat.${id}`, secret);
+  }, { once: true });
   play.addEventListener('missing', () => refill(main, el('p', { class: 'panel', role: 'alert', text: t('play.missing') })));
   put(new Table(play, openStudy, invitation));
 }

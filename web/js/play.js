@@ -20,6 +20,10 @@ export class Play extends Session {
     /** @type {import('./types.js').Draft | null} */
     this.draft = null;
     this.linked = false;
+    /** Whether the link opened no seat. */
+    this.wasRefused = false;
+    /** How often the line was refused though the game is there. */
+    this.refusals = 0;
     this.watchers = 0;
     this.redo = new Redo();
     /** When the clocks were as `state.clock` says. */
@@ -51,6 +55,10 @@ export class Play extends Session {
   async examine() {
     try {
       await askGame(this.id);
+      this.refusals += 1;
+      // Once may be a server that was just starting.
+      if (this.refusals < 2 || this.secret === null) return;
+      this.wasRefused = true;
       this.secret = null;
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) return;

@@ -36,6 +36,18 @@ test('a friend comes by the link, in another language, and both reload in the mi
   await friend.leave();
 });
 
+test('a link with a wrong secret only watches, and the right one is not forgotten', async () => {
+  const { links, watch } = await makeGame({ game: 'chess' });
+  const { page, leave } = await join(links.first, { mayLoseLine: true });
+  await page.goto(`${watch}#wrong`);
+  await page.reload();
+  await page.getByText('This link opens no seat. You are watching.').waitFor();
+  await page.goto('about:blank');
+  await page.goto(watch);
+  await hinted(page, 'Your turn: White to move.');
+  await leave();
+});
+
 test('two tabs of one seat stay in step, in the middle of a deploy too', async () => {
   const { links } = await makeGame({ game: 'cotulenh', fen: '7c3/9ii/11/11/11/11/4i6/11/4(FTI)6/11/11/6C4 r - - 3 20' });
   const one = await join(links.first);
