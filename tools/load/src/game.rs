@@ -1,3 +1,4 @@
+use crate::news::{News, Place};
 use crate::report::Report;
 use anyhow::{Context, bail, ensure};
 use sandtable_core::split_mix;
@@ -19,6 +20,8 @@ pub struct Script {
 }
 
 const SIDES: [&str; 2] = ["first", "second"];
+/// Within this time after the end all games are looked at.
+const AFTERWARDS: Duration = Duration::from_secs(6);
 
 impl Script {
     pub async fn run(mut self) -> anyhow::Result<()> {
@@ -60,24 +63,30 @@ impl Script {
             self.client.sit(&created, SIDES[0]).await?,
             self.client.sit(&created, SIDES[1]).await?,
         ];
-        let mut position = created["game"]["position"].clone();
+        let mut position = Place::of(&created)?;
         let mut played: Vec<String> = Vec::new();
-        while Instant::now() < self.end && played.len() < self.turns {
+        while Instant::now() < self.end && played.len() < self.turns && !position.is_over() {
             sleep(self.thinking()).await;
-            let mover = usize::from(position["turn"] == "second");
-            let (text, state) = self.turn(&mut seats, mover, &position, played.len()).await?;
+            let mover = usize::from(position.turn == "second");
+            let (text, state) = self.turn(&mut seats, mover, position, played.len()).await?;
             played.push(text);
             position = state;
-            if !position["outcome"].is_null() {
-                break;
-            }
         }
+        self.wait_for_others().await;
         self.compare(&created, &played).await?;
-        if position["outcome"].is_null() {
+        if !position.is_over() {
             seats[0].command(&json!({"type": "resign"})).await?;
         }
         self.report.game_over();
         Ok(())
+    }
+
+    /// When the time is over, all games end at once; to look at them all in the same moment would
+    /// delay the last moves of some.
+    async fn wait_for_others(&mut self) {
+        if Instant::now() >= self.end {
+            sleep(AFTERWARDS / 2 + AFTERWARDS / 2 * (self.random(1_000) as u32) / 1_000).await;
+        }
     }
 
     /// One turn, step by step. Gives its text and the position after it, as both players see it.
@@ -85,11 +94,10 @@ impl Script {
         &mut self,
         seats: &mut [Seat; 2],
         mover: usize,
-        before: &Value,
+        mut position: Place,
         index: usize,
-    ) -> anyhow::Result<(String, Value)> {
+    ) -> anyhow::Result<(String, Place)> {
         let seq = seats[mover].seq;
-        let mut position = before.clone();
         let mut actions = Vec::new();
         loop {
             let action = self.choose(&position)?;
@@ -98,32 +106,29 @@ impl Script {
             seats[mover].command(&wish).await?;
             self.report.answered(asked.elapsed());
             actions.push(action);
-            let news = seats[mover].wait(|message| message["type"] != "presence").await?;
-            match news["type"].as_str() {
-                Some("draft") => position = news["draft"]["position"].clone(),
-                Some("event") => {
-                    let other = seats[1 - mover].event("turn").await?;
+            let (told, news) = News::from(&mut seats[mover]).await?;
+            match news {
+                News::Draft { draft } => position = draft.position,
+                News::Event { seq: now, event, state } => {
+                    same_news(&mut seats[1 - mover], &told).await?;
                     self.report.arrived(asked.elapsed());
-                    ensure!(other == news, "the two see different things");
-                    check(&news, seq + 1, index, &actions)?;
-                    let text = news["event"]["turn"]["text"].as_str().context("no text")?;
-                    return Ok((text.to_owned(), news["state"]["position"].clone()));
+                    ensure!(now == seq + 1, "a gap: {now} after {seq}");
+                    let text = event.check(index, &actions)?;
+                    return Ok((text, state.position.context("no position")?));
                 }
-                _ => bail!("unexpected: {news}"),
+                News::Presence => bail!("presence is no news"),
             }
         }
     }
 
     /// A random legal action, or the end of a deploy.
-    fn choose(&mut self, position: &Value) -> anyhow::Result<String> {
-        let actions = position["actions"].as_array().context("no actions")?;
-        let may_commit = position["deploy"]["can_commit"] == true;
-        if may_commit && (actions.is_empty() || self.random(3) == 0) {
+    fn choose(&mut self, position: &Place) -> anyhow::Result<String> {
+        let actions = &position.actions;
+        if position.may_commit() && (actions.is_empty() || self.random(3) == 0) {
             return Ok("commit".to_owned());
         }
-        ensure!(!actions.is_empty(), "nothing to do in {}", position["fen"]);
-        let action = &actions[self.random(actions.len())]["text"];
-        Ok(action.as_str().context("no text")?.to_owned())
+        ensure!(!actions.is_empty(), "nothing to do in {}", position.fen);
+        Ok(actions[self.random(actions.len())].text.clone())
     }
 
     /// The server must have every turn that was acknowledged, in order.
@@ -142,26 +147,21 @@ impl Script {
     async fn play_engine(&mut self) -> anyhow::Result<()> {
         let created = self.create(json!({"kind": "engine", "level": 10})).await?;
         let mut seat = self.client.sit(&created, SIDES[0]).await?;
-        let mut position = created["game"]["position"].clone();
+        let mut position = Place::of(&created)?;
         let mut turns = 0;
-        while Instant::now() < self.end && turns < self.turns && position["outcome"].is_null() {
+        while Instant::now() < self.end && turns < self.turns && !position.is_over() {
             let seq = seat.seq;
-            while position["turn"] == "first" && position["outcome"].is_null() {
+            while position.turn == "first" && !position.is_over() {
                 let action = self.choose(&position)?;
                 let asked = Instant::now();
                 seat.command(&json!({"type": "move", "action": action, "seq": seq})).await?;
                 self.report.answered(asked.elapsed());
-                let news = seat.wait(|message| message["type"] != "presence").await?;
-                position = match news["type"].as_str() {
-                    Some("draft") => news["draft"]["position"].clone(),
-                    _ => news["state"]["position"].clone(),
-                };
+                position = News::from(&mut seat).await?.1.position()?;
             }
             turns += 1;
-            if position["outcome"].is_null() {
-                let reply = seat.event("turn").await?;
+            if !position.is_over() {
+                position = News::from(&mut seat).await?.1.position()?;
                 self.report.engine_turn();
-                position = reply["state"]["position"].clone();
             }
         }
         self.report.game_over();
@@ -169,11 +169,14 @@ impl Script {
     }
 }
 
-/// A turn must be the next one, and what was sent.
-fn check(news: &Value, seq: u64, index: usize, actions: &[String]) -> anyhow::Result<()> {
-    let event = &news["event"];
-    ensure!(news["seq"] == seq && event["seq"] == seq, "a gap: {} after {}", news["seq"], seq - 1);
-    ensure!(event["index"] == index, "turn {} came as {}", index, event["index"]);
-    ensure!(event["turn"]["actions"] == json!(actions), "another turn: {}", event["turn"]);
-    Ok(())
+/// Waits until somebody is told the same, and nothing else.
+async fn same_news(seat: &mut Seat, told: &str) -> anyhow::Result<()> {
+    loop {
+        let text = seat.next_text().await?;
+        if text == told {
+            return Ok(());
+        }
+        let is_presence = matches!(serde_json::from_str(&text)?, News::Presence);
+        ensure!(is_presence, "the two see different things: {text}");
+    }
 }

@@ -5,6 +5,7 @@
 //! has gone on for long is given up and another one begun, so that games also end and are forgotten.
 
 mod game;
+mod news;
 mod report;
 
 use anyhow::{Context, ensure};
@@ -96,9 +97,12 @@ async fn main() -> anyhow::Result<()> {
 /// Prints figures until the end.
 async fn watch(args: &Args, report: &Report, end: Instant) -> anyhow::Result<()> {
     let mut lines = report::Lines::new(args.csv.as_deref())?;
+    let mut told = 0;
     while Instant::now() < end {
         sleep(EVERY.min(end - Instant::now())).await;
-        lines.print(&report.figures(args.pid))?;
+        let figures = report.figures(told, args.pid);
+        told = figures.moves;
+        lines.print(&figures)?;
     }
     Ok(())
 }

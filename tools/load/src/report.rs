@@ -22,7 +22,7 @@ pub struct Report {
 
 /// What is printed every now and then.
 pub struct Figures {
-    moves: usize,
+    pub moves: usize,
     games: u64,
     engine_turns: u64,
     errors: u64,
@@ -74,21 +74,22 @@ impl Report {
         }
     }
 
-    pub fn figures(&self, pid: Option<u32>) -> Figures {
+    /// All that was counted, and what was measured since the first so many moves.
+    pub fn figures(&self, since: usize, pid: Option<u32>) -> Figures {
         Figures {
             moves: self.answered.lock().map_or(0, |all| all.len()),
             games: self.games.load(Ordering::Relaxed),
             engine_turns: self.engine_turns.load(Ordering::Relaxed),
             errors: self.errors.load(Ordering::Relaxed),
-            answered: Percentiles::of(&self.answered),
-            arrived: Percentiles::of(&self.arrived),
+            answered: Percentiles::of(&self.answered, since),
+            arrived: Percentiles::of(&self.arrived, 0),
             memory_kib: pid.and_then(memory),
         }
     }
 
     /// Prints all figures, and fails if they are not good.
     pub fn summary(&self, args: &Args, pid: Option<u32>) -> anyhow::Result<()> {
-        let figures = self.figures(pid);
+        let figures = self.figures(0, pid);
         let lost = self.lost.load(Ordering::Relaxed);
         println!(
             "{} moves in {} seconds, {} games over",
@@ -109,8 +110,9 @@ impl Report {
 }
 
 impl Percentiles {
-    fn of(all: &Mutex<Vec<f32>>) -> Percentiles {
-        let mut all = all.lock().map(|all| all.clone()).unwrap_or_default();
+    fn of(all: &Mutex<Vec<f32>>, since: usize) -> Percentiles {
+        let mut all =
+            all.lock().map(|all| all[since.min(all.len())..].to_vec()).unwrap_or_default();
         all.sort_by(f32::total_cmp);
         let at = |part: f64| {
             let place = (all.len() as f64 * part) as usize;

@@ -1,5 +1,6 @@
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::fmt;
@@ -21,13 +22,22 @@ static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 pub struct Seat {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Came while something else was waited for.
-    unread: VecDeque<Value>,
+    unread: VecDeque<String>,
     /// What the server said first.
     pub hello: Value,
     /// The number of the game in the last message that was read.
     pub seq: u64,
     prefix: String,
     commands: u64,
+}
+
+/// What a message is about. A load test reads no more of most, or it would mostly measure itself.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    id: Option<String>,
+    seq: Option<u64>,
 }
 
 /// A command that was refused.
@@ -65,7 +75,7 @@ impl Seat {
         query.extend(since.map(|since| format!("since={since}")));
         let path = format!("/api/v1/games/{id}/ws?{}", query.join("&"));
         let mut seat = Seat::connect(base, &path).await?;
-        seat.hello = seat.read().await?;
+        seat.hello = serde_json::from_str(&seat.read().await?)?;
         seat.seq = seat.hello["seq"].as_u64().context("no seq")?;
         Ok(seat)
     }
@@ -126,21 +136,29 @@ impl Seat {
     /// # Errors
     /// The connection is over, or nothing comes.
     pub async fn next(&mut self) -> anyhow::Result<Value> {
-        let message = match self.unread.pop_front() {
-            Some(message) => message,
-            None => self.read().await?,
-        };
-        if let Some(seq) = message["seq"].as_u64() {
-            self.seq = seq;
-        }
-        Ok(message)
+        Ok(serde_json::from_str(&self.next_text().await?)?)
     }
 
-    async fn read(&mut self) -> anyhow::Result<Value> {
+    /// The next message as it came.
+    ///
+    /// # Errors
+    /// The connection is over, or nothing comes.
+    pub async fn next_text(&mut self) -> anyhow::Result<String> {
+        let text = match self.unread.pop_front() {
+            Some(text) => text,
+            None => self.read().await?,
+        };
+        if let Some(seq) = serde_json::from_str::<Head>(&text)?.seq {
+            self.seq = seq;
+        }
+        Ok(text)
+    }
+
+    async fn read(&mut self) -> anyhow::Result<String> {
         loop {
             let frame = timeout(PATIENCE, self.socket.next()).await.context("nothing comes")?;
             match frame.context("the connection is over")?? {
-                Message::Text(text) => return Ok(serde_json::from_str(&text)?),
+                Message::Text(text) => return Ok(text.as_str().to_owned()),
                 Message::Close(frame) => bail!("the connection is closed: {frame:?}"),
                 _ => {}
             }
@@ -185,15 +203,18 @@ impl Seat {
         let mut passed = VecDeque::new();
         std::mem::swap(&mut passed, &mut self.unread);
         loop {
-            let message = self.read().await?;
-            if message["id"] == id && message["type"] != "analysis" {
+            let text = self.read().await?;
+            let head: Head = serde_json::from_str(&text)?;
+            let kind = head.kind.as_deref();
+            if head.id.as_deref() == Some(id) && kind != Some("analysis") {
                 self.unread = passed;
-                return match message["type"].as_str() {
-                    Some("error") => Err(Refused(message["error"].clone()).into()),
+                let mut message: Value = serde_json::from_str(&text)?;
+                return match kind {
+                    Some("error") => Err(Refused(message["error"].take()).into()),
                     _ => Ok(message),
                 };
             }
-            passed.push_back(message);
+            passed.push_back(text);
         }
     }
 
