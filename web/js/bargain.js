@@ -84,5 +84,9 @@ function invite(link) {
     copy.textContent = t('texts.copied');
     announce(t('texts.copied'));
   }, { 'data-key': 'copy-link' });
-  return el('div', { class: 'invite' }, el('label', { class: 'field wide' }, el('span', { text: t('play.invite') }), input), copy);
+  return el('div', { class: 'invite' }, el('label', { class: 'field wide' }, el('span', { text: t('play.invite') }), input), copy,
+    isHere(location.hostname) && el('p', { class: 'quiet', text: t('play.invite_here') }));
 }
+
+/** Whether an address leads every computer to itself. @param {string} host */
+const isHere = (host) => host === 'localhost' || host === '[::1]' || host.startsWith('127.');

@@ -24,7 +24,7 @@ export class Texts {
     this.faults = el('div', { role: 'alert' });
     this.games = el('div', { class: 'games' });
     this.file = el('input', { type: 'file', accept: FILES, class: 'unseen', onchange: () => this.pick() });
-    this.study = button(t('texts.study_game'), () => this.studyGame(), { class: 'main', hidden: true });
+    this.study = button(t('texts.study_game'), () => this.studyGame(), { hidden: true });
     this.element = el('details', { class: 'panel texts', open: matchMedia(NARROW).matches },
       el('summary', { text: t('texts.title') }),
       el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),
@@ -41,7 +41,10 @@ export class Texts {
 
   show() {
     this.fen.value = this.session.position?.fen ?? '';
-    this.study.hidden = !(this.session instanceof Play && this.session.mayAnalyse());
+    const play = this.session instanceof Play ? this.session : null;
+    this.study.hidden = !play?.mayAnalyse() || play.nodes.length < 2;
+    // While the game goes on, there is something better to do.
+    this.study.classList.toggle('main', play?.state?.status === 'over');
   }
 
   pgn() {

@@ -89,10 +89,16 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// Says where to look, in one piece: whoever started the server may read the first line and listen
 /// no longer. Games do not end because of that.
 fn announce(out: &mut impl Write, addr: SocketAddr, db: &Path) {
-    let words = format!(
-        "Sandtable is at http://{addr}\nGames are kept in {}. Ctrl-C ends.\n",
-        db.display()
-    );
+    let (port, kept) = (addr.port(), db.display());
+    let mut words = if addr.ip().is_unspecified() {
+        format!(
+            "Sandtable is at http://127.0.0.1:{port}\n\
+             Others reach it by this computer's name or address, port {port}.\n"
+        )
+    } else {
+        format!("Sandtable is at http://{addr}\n")
+    };
+    words += &format!("Games are kept in {kept}. Ctrl-C ends.\n");
     let _ = out.write_all(words.as_bytes()).and_then(|()| out.flush());
 }
 

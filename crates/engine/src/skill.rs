@@ -54,12 +54,12 @@ const BY_LEVEL: [Skill; LEVELS as usize] = [
     Skill::FULL,
 ];
 
-/// What a level is worth in chess.
+/// What a level is worth in chess, roughly: see `docs/strength.md`.
 pub fn elo_of_level(level: u32) -> u32 {
     ELO[(level.clamp(1, LEVELS) - 1) as usize]
 }
 
-const ELO: [u32; LEVELS as usize] = [600, 900, 1200, 1400, 1600, 1800, 2000, 2200, 2450, 2800];
+const ELO: [u32; LEVELS as usize] = [500, 860, 1070, 1230, 1540, 1770, 2010, 2400, 2590, 2800];
 
 /// The weakest that can be asked for.
 pub const WEAKEST_ELO: u32 = ELO[0];
