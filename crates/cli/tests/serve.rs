@@ -278,6 +278,22 @@ async fn two_servers_do_not_share_a_file() {
 }
 
 #[tokio::test]
+async fn a_taken_address_is_told_with_a_way_out() {
+    let folder = Folder::new("taken");
+    let server = Process::start(&folder.db());
+    let taken = server.client.base().trim_start_matches("http://");
+    let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["serve", "--addr", taken, "--db"])
+        .arg(folder.0.join("other.db"))
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains(&format!("cannot listen on {taken}")), "{said}");
+    assert!(said.contains("--addr 127.0.0.1:0"), "{said}");
+}
+
+#[tokio::test]
 async fn after_a_kill_clocks_go_on_and_the_outage_is_nobodys() {
     let folder = Folder::new("clock");
     let mut server = Process::start(&folder.db());

@@ -56,7 +56,17 @@ pub enum StartError {
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StartError::Listen(addr, error) => write!(f, "cannot listen on {addr}: {error}"),
+            StartError::Listen(addr, error) => {
+                write!(f, "cannot listen on {addr}: {error}")?;
+                if error.kind() == io::ErrorKind::AddrInUse {
+                    write!(
+                        f,
+                        ": is one running already? --addr {}:0 takes a free port",
+                        addr.ip()
+                    )?;
+                }
+                Ok(())
+            }
             StartError::File(path, error) => write!(f, "cannot use {}: {error}", path.display()),
             StartError::InUse(path) => {
                 write!(f, "another server is using {}: stop it, or give --db", path.display())
