@@ -277,6 +277,25 @@ async fn two_servers_do_not_share_a_file() {
     assert!(said.contains("another server is using"), "{said}");
 }
 
+#[test]
+fn without_a_command_it_serves_on_this_computer() {
+    let folder = Folder::new("bare");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .current_dir(&folder.0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    let output = child.wait_with_output().unwrap();
+    // Somebody may be playing on this machine while the tests run.
+    let said = line + &String::from_utf8_lossy(&output.stderr);
+    let is_there = said.starts_with("Sandtable is at http://127.0.0.1:7878\n");
+    assert!(is_there || said.contains("cannot listen on 127.0.0.1:7878"), "{said}");
+}
+
 #[tokio::test]
 async fn a_taken_address_is_told_with_a_way_out() {
     let folder = Folder::new("taken");

@@ -59,11 +59,8 @@ impl fmt::Display for StartError {
             StartError::Listen(addr, error) => {
                 write!(f, "cannot listen on {addr}: {error}")?;
                 if error.kind() == io::ErrorKind::AddrInUse {
-                    write!(
-                        f,
-                        ": is one running already? --addr {}:0 takes a free port",
-                        addr.ip()
-                    )?;
+                    let free = SocketAddr::new(addr.ip(), 0);
+                    write!(f, ": is one running already? --addr {free} takes a free port")?;
                 }
                 Ok(())
             }
