@@ -59,7 +59,7 @@ pub fn elo_of_level(level: u32) -> u32 {
     ELO[(level.clamp(1, LEVELS) - 1) as usize]
 }
 
-const ELO: [u32; LEVELS as usize] = [500, 860, 1070, 1230, 1540, 1770, 2010, 2400, 2590, 2800];
+const ELO: [u32; LEVELS as usize] = [500, 830, 1030, 1170, 1460, 1670, 1890, 2250, 2420, 2800];
 
 /// The weakest that can be asked for.
 pub const WEAKEST_ELO: u32 = ELO[0];
