@@ -1,4 +1,7 @@
 use crate::Side;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
 /// How a game ended. A game that goes on has none: `Option<Outcome>`.
@@ -80,6 +83,30 @@ impl Outcome {
             Outcome::Draw { reason } => reason.word(),
         }
     }
+
+    /// The end for people, with these names of the sides.
+    ///
+    /// ```
+    /// # use sandtable_core::{Outcome, Side, WinReason};
+    /// let end = Outcome::win(Side::First, WinReason::Resignation);
+    /// assert_eq!(end.sentence(["Red", "Blue"]), "Blue resigns. Red wins.");
+    /// ```
+    pub fn sentence(self, names: [&str; 2]) -> String {
+        let (winner, reason) = match self {
+            Outcome::Win { winner, reason } => (winner, reason),
+            Outcome::Draw { reason } => {
+                return format!("The game is a draw: {}.", reason.sentence());
+            }
+        };
+        let (winner, loser) = (names[winner.index()], names[(!winner).index()]);
+        let how = match reason {
+            WinReason::Checkmate => "Checkmate".to_owned(),
+            WinReason::CommanderCaptured => format!("The Commander of {loser} is taken"),
+            WinReason::Resignation => format!("{loser} resigns"),
+            WinReason::Time => format!("{loser} has run out of time"),
+        };
+        format!("{how}. {winner} wins.")
+    }
 }
 
 impl WinReason {
@@ -95,6 +122,22 @@ impl WinReason {
 }
 
 impl DrawReason {
+    /// Why nobody wins, for people.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            DrawReason::Stalemate => "stalemate, there is no legal move",
+            DrawReason::InsufficientMaterial => "nobody has the pieces to mate",
+            DrawReason::SeventyFiveMoves => "seventy-five moves without a capture or pawn move",
+            DrawReason::FivefoldRepetition => "the same position for the fifth time",
+            DrawReason::FiftyMoves => "fifty moves without progress",
+            DrawReason::ThreefoldRepetition => "the same position for the third time",
+            DrawReason::Agreement => "both sides agree",
+            DrawReason::TimeInsufficientMaterial => {
+                "time is over, and the other side could never have won"
+            }
+        }
+    }
+
     /// The draws that a game may leave to the players to claim.
     pub const CLAIMABLE: [DrawReason; 2] =
         [DrawReason::ThreefoldRepetition, DrawReason::FiftyMoves];
