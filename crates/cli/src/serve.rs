@@ -58,7 +58,7 @@ impl Default for ServeArgs {
 /// Serves until it is told to end.
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let filter = EnvFilter::try_from_default_env();
-    let filter = filter.unwrap_or_else(|_| EnvFilter::new("warn,sandtable_server=info"));
+    let filter = filter.unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.context("no threads to serve with")?.block_on(serve(args, out))
