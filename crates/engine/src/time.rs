@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 /// Without a number, so many more moves are expected.
 const EXPECTED_MOVES: u32 = 26;
+/// This part of what is kept back may be spent all the same: a fourth.
+const CUSHION_SHARE: u32 = 4;
 /// The share of the increment that is spent at once, in hundredths.
 const INCREMENT_SHARE: u32 = 50;
 /// No move takes a larger share of the clock, in hundredths.
@@ -63,10 +65,15 @@ impl Budget {
 fn shares(clock: ClockLimits, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, 40);
     // Every move to come costs its overhead as well, and a busy machine may not let us run for a
-    // while: what is kept back is what such a moment may cost.
-    let reserve = (overhead * moves.min(10)).min(clock.remaining / 2).max(overhead);
-    let usable = clock.remaining.saturating_sub(reserve).max(Duration::from_millis(1));
-    let ordinary = usable / moves + clock.increment * INCREMENT_SHARE / 100;
+    // while: what is kept back is what such a moment may cost. Once that is all there is, little of
+    // it is spent, and less of the increment the less there is, so that the clock recovers.
+    let cushion = (overhead * moves.min(10)).max(Duration::from_millis(1));
+    let kept = clock.remaining.min(cushion);
+    let affordable = clock.remaining.saturating_sub(overhead).max(Duration::from_millis(1));
+    let usable = (clock.remaining - kept + kept / CUSHION_SHARE).min(affordable);
+    let kept_hundredths = (kept.as_micros() * 100 / cushion.as_micros()) as u32;
+    let increment = clock.increment * INCREMENT_SHARE / 100 * kept_hundredths / 100;
+    let ordinary = usable / moves + increment;
     let share = if moves == 1 { 90 } else { LARGEST_SHARE };
     let most = (usable * share / 100).min(ordinary * STRETCH);
     (ordinary.min(most), most)
@@ -91,6 +98,31 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A second and a hundredth a move, of which the machine takes almost half: the clock must not
+    /// sink to where one late answer loses the game.
+    #[test]
+    fn a_long_game_on_a_small_increment_keeps_a_cushion() {
+        let (mut remaining, increment) = (MS(1_000), MS(10));
+        for mv in 0..500 {
+            let clock = ClockLimits { remaining, increment, moves_to_go: None };
+            let (ordinary, _) = shares(clock, MS(20));
+            remaining = remaining - ordinary - MS(4) + increment;
+            assert!(remaining >= MS(140), "{remaining:?} left after move {mv}");
+        }
+    }
+
+    /// After a moment in which the machine did not let it run, it saves until the cushion is back.
+    #[test]
+    fn a_clock_that_almost_ran_out_recovers() {
+        let (mut remaining, increment) = (MS(25), MS(10));
+        for _ in 0..100 {
+            let clock = ClockLimits { remaining, increment, moves_to_go: None };
+            let (ordinary, _) = shares(clock, MS(20));
+            remaining = remaining - ordinary - MS(4) + increment;
+        }
+        assert!(remaining >= MS(120), "{remaining:?}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Legal actions (R6.5, R8.3).
 
 use super::Board;
+use super::set::SquareSet;
 use super::targets::Mover;
 use super::watch::Watch;
 use crate::{Action, ActionKind, KindSet, Manner, Square, Unit};
@@ -93,14 +94,21 @@ impl Board {
     fn some_step_can_be_ended(&mut self, us: Side) -> bool {
         let Some(session) = self.session.clone() else { return false };
         let Some(stack) = self.unit(session.origin) else { return false };
+        let threat = self.threat(us);
+        if threat.is_some_and(|t| !t.may_be_ended_by(session.free, self, session.origin)) {
+            return false;
+        }
         let mut scratch = self.clone();
         for group in groups(session.free, session.has_stepped()) {
             let Some(group_unit) = stack.select(group) else { continue };
             let mover = Mover { from: session.origin, group: group_unit, deploying: true };
+            let later = session.free.minus(group);
+            let useful =
+                threat.map_or(SquareSet::ALL, |t| t.useful_targets(later, self, session.origin));
             let mut found = false;
             self.targets(mover, &mut |to, manner| {
                 let step = Action::step(session.origin, to, manner, group);
-                found = found || scratch.tries_out(step, us);
+                found = found || useful.has(to) && scratch.tries_out(step, us);
             });
             if found {
                 return true;
@@ -133,6 +141,8 @@ struct Generator<'a> {
     board: &'a Board,
     us: Side,
     watch: Watch,
+    /// Where those whose actions are being found may go, in view of a danger.
+    useful: SquareSet,
     /// A copy to try actions on, made when the first one has to be.
     scratch: Option<Board>,
 }
@@ -141,7 +151,8 @@ impl<'a> Generator<'a> {
     #[inline]
     fn new(board: &'a Board) -> Self {
         let us = board.turn;
-        Generator { board, us, watch: Watch::new(board, us), scratch: None }
+        let watch = Watch::new(board, us);
+        Generator { board, us, watch, useful: SquareSet::ALL, scratch: None }
     }
 
     /// All actions, or the captures alone.
@@ -169,6 +180,9 @@ impl<'a> Generator<'a> {
         let Some(unit) = self.board.unit(from) else { return };
         let mover = Mover { from, group: unit, deploying: false };
         let board = self.board;
+        if !self.has_hope(from, unit.members(), KindSet::EMPTY) {
+            return;
+        }
         let free = self.watch.is_free(board, mover);
         board.aims::<CAPTURES>(mover, &mut |to, manner| {
             let action = Action::whole(from, to, manner);
@@ -184,16 +198,19 @@ impl<'a> Generator<'a> {
     fn steps<S: Sink<Action>, const CAPTURES: bool>(
         &mut self,
         origin: Square,
-        free: KindSet,
+        all_free: KindSet,
         has_stepped: bool,
         out: &mut S,
     ) {
         let Some(stack) = self.board.unit(origin) else { return };
         let board = self.board;
-        for group in groups(free, has_stepped) {
+        for group in groups(all_free, has_stepped) {
             let Some(group_unit) = stack.select(group) else { continue };
             let mover = Mover { from: origin, group: group_unit, deploying: true };
             let rest_stands = self.rest_stands(origin, stack, group);
+            if !self.has_hope(origin, group, all_free.minus(group)) {
+                continue;
+            }
             let free = rest_stands && self.watch.is_free(board, mover);
             board.aims::<CAPTURES>(mover, &mut |to, manner| {
                 let step = Action::step(origin, to, manner, group);
@@ -201,12 +218,22 @@ impl<'a> Generator<'a> {
                     if manner == Manner::Stay { board.origin_stands(origin) } else { rest_stands };
                 let safe = free && manner == Manner::Move
                     || stands && self.is_safe(mover, to, manner, step)
-                    || !stands && self.try_out(step);
+                    || !stands && self.try_out(to, step);
                 if safe {
                     out.push(step);
                 }
             });
         }
+    }
+
+    /// Whether these members, or those who may act later in the turn, might end the danger, if there
+    /// is one; and notes where going is of any use.
+    #[inline]
+    fn has_hope(&mut self, from: Square, members: KindSet, later: KindSet) -> bool {
+        self.watch.threat.is_none_or(|threat| {
+            self.useful = threat.useful_targets(later, self.board, from);
+            threat.may_be_ended_by(members.union(later), self.board, from)
+        })
     }
 
     fn rest_stands(&self, origin: Square, stack: Unit, group: KindSet) -> bool {
@@ -217,14 +244,15 @@ impl<'a> Generator<'a> {
     /// Whether the turn can end properly after this action.
     #[inline(never)]
     fn is_safe(&mut self, mover: Mover, to: Square, manner: Manner, action: Action) -> bool {
-        self.watch.is_harmless(self.board, mover, to, manner) || self.try_out(action)
+        self.watch.is_harmless(self.board, mover, to, manner) || self.try_out(to, action)
     }
 
     #[cold]
     #[inline(never)]
-    fn try_out(&mut self, action: Action) -> bool {
+    fn try_out(&mut self, to: Square, action: Action) -> bool {
         let us = self.us;
-        self.scratch.get_or_insert_with(|| self.board.clone()).tries_out(action, us)
+        self.useful.has(to)
+            && self.scratch.get_or_insert_with(|| self.board.clone()).tries_out(action, us)
     }
 }
 

@@ -34,6 +34,7 @@ mod reach;
 mod set;
 mod shots;
 mod targets;
+mod threat;
 mod watch;
 mod zobrist;
 

@@ -99,6 +99,12 @@ pub(crate) fn capture_range(piece: Piece, straight: bool, at_navy: bool) -> u8 {
     reach(piece).capturing.along(straight) + longer as u8
 }
 
+/// The farthest that a piece of this kind can ever act: as a hero, against a Navy.
+pub(super) fn farthest(kind: Kind, straight: bool) -> u8 {
+    let hero = Piece { kind, hero: true };
+    move_range(hero, straight).max(capture_range(hero, straight, true))
+}
+
 /// Whether pieces in between stop its shot.
 #[inline(always)]
 pub(crate) const fn shot_is_blocked(kind: Kind) -> bool {

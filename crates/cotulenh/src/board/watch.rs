@@ -9,12 +9,15 @@ use super::geometry::{bearing, within_reach};
 use super::reach::capture_range;
 use super::set::SquareSet;
 use super::targets::Mover;
+use super::threat::Threat;
 use crate::{Kind, KindSet, Manner, Square, Unit};
 use sandtable_core::Side;
 
 pub(super) struct Watch {
     /// Everything has to be tried: there is danger now, or a promotion is due on any action.
     alarm: bool,
+    /// The danger there is now, if it tells what cannot end it.
+    pub(super) threat: Option<Threat>,
     commander: Option<Square>,
     /// Squares whose unit may be all that shields the Commander.
     shields: SquareSet,
@@ -26,7 +29,7 @@ pub(super) struct Watch {
 
 /// A stack has at most three members, so a capture leaves a last guard only if four or fewer are
 /// there.
-const FEW: u16 = 4;
+pub(super) const FEW: u16 = 4;
 
 const RING_CARRIERS: KindSet =
     KindSet::of(Kind::Navy).union(KindSet::of(Kind::AntiAir)).union(KindSet::of(Kind::Missile));
@@ -35,8 +38,10 @@ impl Watch {
     #[inline]
     pub(super) fn new(board: &Board, us: Side) -> Watch {
         let commander = board.commander_square(us);
+        let in_danger = board.in_danger(us);
         let mut watch = Watch {
-            alarm: board.in_danger(us) || board.plain_last_guard(!us).is_some(),
+            alarm: in_danger || board.plain_last_guard(!us).is_some(),
+            threat: if in_danger { board.threat(us) } else { None },
             commander,
             shields: board.sole_screen().map_or(SquareSet::EMPTY, SquareSet::of),
             air: false,
@@ -57,7 +62,8 @@ impl Watch {
     #[cfg(feature = "experiments")]
     pub(super) fn everything() -> Watch {
         let shields = SquareSet::EMPTY;
-        Watch { alarm: true, commander: None, shields, air: false, few_enemies: false }
+        let (threat, commander) = (None, None);
+        Watch { alarm: true, threat, commander, shields, air: false, few_enemies: false }
     }
 
     /// What an enemy on one of the Commander's lines, who does not attack it now, waits for: that a
@@ -112,7 +118,7 @@ impl Watch {
 
 /// Whether a piece that projects a ring, or could, is on a square. An enemy on the target does no
 /// harm by it, but telling it apart is not worth it.
-fn has_ring_carrier(board: &Board, square: Square) -> bool {
+pub(super) fn has_ring_carrier(board: &Board, square: Square) -> bool {
     let members = board.unit(square).map_or(KindSet::EMPTY, Unit::members);
     !members.intersection(RING_CARRIERS).is_empty()
 }

@@ -33,8 +33,9 @@ pub(crate) use deepen::{Goal, Line, Task};
 
 /// No line is followed further.
 pub(crate) const MOST_HEIGHT: usize = 200;
-/// Limits are looked at after every so many nodes.
-const LOOK_EVERY: u64 = 1024;
+/// Limits are looked at after every so many nodes: a fraction of a millisecond where nodes are quick,
+/// a few where every one of them tries out long deploys.
+const LOOK_EVERY: u64 = 64;
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a> {
