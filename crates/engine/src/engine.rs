@@ -103,6 +103,17 @@ impl<P: Playable> Engine<P> {
         control: &Control,
         mut report: impl FnMut(Report<P::Move>),
     ) -> Answer<P::Move> {
+        P::search(self, situation, limits, control, &mut report)
+    }
+
+    /// The same, compiled where it is called; see [`Playable::search`].
+    pub fn search_here(
+        &mut self,
+        situation: &Situation<P>,
+        limits: &Limits<P::Move>,
+        control: &Control,
+        report: &mut dyn FnMut(Report<P::Move>),
+    ) -> Answer<P::Move> {
         let budget = Budget::new(limits, self.resources.overhead);
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
         self.table.grow_older();
@@ -130,7 +141,7 @@ impl<P: Playable> Engine<P> {
             mate: limits.mate,
             lines: limits.lines,
         };
-        let tell = |line: &Line<P::Move>, number: usize| {
+        let mut tell = |line: &Line<P::Move>, number: usize| {
             report(Report {
                 depth: line.depth as u32,
                 selective_depth: line.selective_depth as u32,
@@ -142,7 +153,7 @@ impl<P: Playable> Engine<P> {
                 moves: line.moves.clone(),
             });
         };
-        let best = search_together(&mut self.workers, &shared, &goal, tell);
+        let best = search_together(&mut self.workers, &shared, &goal, &mut tell);
         // Stopped before anything was found: a turn that was asked for is better than any other.
         let asked = || limits.turns.first().cloned().unwrap_or_default();
         let best = best.unwrap_or_else(|| Line {
@@ -219,14 +230,14 @@ fn search_together<P: Playable>(
     workers: &mut [Worker<P>],
     shared: &Shared,
     goal: &Goal,
-    tell: impl FnMut(&Line<P::Move>, usize),
+    tell: &mut dyn FnMut(&Line<P::Move>, usize),
 ) -> Option<Line<P::Move>> {
     let (main, others) = workers.split_first_mut()?;
     let mut lines = Vec::new();
     std::thread::scope(|scope| {
         let helpers: Vec<_> = others
             .iter_mut()
-            .map(|worker| scope.spawn(|| worker.deepen(shared, goal, |_, _| ())))
+            .map(|worker| scope.spawn(|| worker.deepen(shared, goal, &mut |_, _| ())))
             .collect();
         lines.extend(main.deepen(shared, goal, tell).into_iter().next());
         shared.done.store(true, Relaxed);

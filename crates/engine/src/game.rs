@@ -1,3 +1,4 @@
+use crate::{Answer, Control, Engine, Limits, Report, Situation};
 use sandtable_core::{Conclusion, Notation, Sink};
 
 /// What a game adds to the contract so that it can be searched: an evaluation, and what the search
@@ -77,4 +78,16 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// Whether so many quiet turns are a draw in a game between engines. Mate comes first, so it is
     /// asked where there is a legal move.
     fn quiet_turns_draw(&self) -> bool;
+
+    /// What [`Engine::search`] calls. The search is large, and generic code is compiled anew in every
+    /// crate that uses it: a game that repeats this line has it compiled once, where the game is.
+    fn search(
+        engine: &mut Engine<Self>,
+        situation: &Situation<Self>,
+        limits: &Limits<Self::Move>,
+        control: &Control,
+        report: &mut dyn FnMut(Report<Self::Move>),
+    ) -> Answer<Self::Move> {
+        engine.search_here(situation, limits, control, report)
+    }
 }

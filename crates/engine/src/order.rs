@@ -175,15 +175,14 @@ impl<M: Copy + Eq> Picker<M> {
     }
 }
 
-/// Moves the best of the rest to the cursor and takes it.
+/// Moves the best of the rest to the cursor and takes it, the first of several that are equal.
 fn take_best<M: Copy>(arena: &mut Arena<M>, cursor: &mut usize) -> Option<Scored<M>> {
     let rest = arena.get_mut(*cursor..)?;
-    let mut best = 0;
-    for (i, scored) in rest.iter().enumerate().skip(1) {
-        if scored.score > rest[best].score {
-            best = i;
-        }
-    }
+    // Score and place in one number: the largest is found without a branch for every move.
+    let rank =
+        |(place, scored): (usize, &Scored<M>)| i64::from(scored.score) << 32 | !place as u32 as i64;
+    let largest = rest.iter().enumerate().map(rank).max()?;
+    let best = !(largest as u32) as usize;
     let found = *rest.get(best)?;
     rest.swap(0, best);
     *cursor += 1;

@@ -3,7 +3,7 @@
 pub mod eval;
 mod exchange;
 
-use crate::Playable;
+use crate::{Answer, Control, Engine, Limits, Playable, Report, Situation};
 use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, Pass};
 use sandtable_core::{Position, Sink};
@@ -98,5 +98,15 @@ impl Playable for Board {
 
     fn quiet_turns_draw(&self) -> bool {
         self.may_claim_fifty_moves()
+    }
+
+    fn search(
+        engine: &mut Engine<Board>,
+        situation: &Situation<Board>,
+        limits: &Limits<Move>,
+        control: &Control,
+        report: &mut dyn FnMut(Report<Move>),
+    ) -> Answer<Move> {
+        engine.search_here(situation, limits, control, report)
     }
 }

@@ -6,7 +6,7 @@ mod value;
 
 pub use value::{piece_value, unit_value};
 
-use crate::Playable;
+use crate::{Answer, Control, Engine, Limits, Playable, Report, Situation};
 use sandtable_core::{Position, Sink};
 use sandtable_cotulenh::{
     Action, ActionKind, Board, FIFTY_MOVES, Kind, KindSet, Pass, Rules, Square,
@@ -120,6 +120,16 @@ impl Playable for Board {
     #[inline(always)]
     fn quiet_turns_draw(&self) -> bool {
         self.halfmove() >= FIFTY_MOVES
+    }
+
+    fn search(
+        engine: &mut Engine<Board>,
+        situation: &Situation<Board>,
+        limits: &Limits<Action>,
+        control: &Control,
+        report: &mut dyn FnMut(Report<Action>),
+    ) -> Answer<Action> {
+        engine.search_here(situation, limits, control, report)
     }
 }
 

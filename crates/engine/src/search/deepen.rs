@@ -63,7 +63,7 @@ impl<P: Playable> Worker<P> {
         &mut self,
         shared: &Shared,
         goal: &Goal,
-        mut report: impl FnMut(&Line<P::Move>, usize),
+        report: &mut dyn FnMut(&Line<P::Move>, usize),
     ) -> Vec<Line<P::Move>> {
         let mut best: Vec<Line<P::Move>> = Vec::new();
         let mut watch = Steadiness::new(self.has_one_choice());

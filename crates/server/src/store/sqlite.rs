@@ -19,6 +19,9 @@ static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
 const WAITING_CHANGES: usize = 4096;
 /// Connections that only read.
 const READERS: u32 = 4;
+/// What such a connection remembers of the file, in kibibytes. Each reads one game now and then, and
+/// seldom the same one twice: the two megabytes that are usual would only fill up with strangers.
+const READER_CACHE_KIB: i64 = 256;
 /// How long to wait for somebody else who uses the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -53,7 +56,13 @@ impl SqliteStore {
         migrated.map_err(|error| StoreError::Database(error.to_string()))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
-            .connect_with(options.read_only(true).create_if_missing(false))
+            .connect_with(
+                options
+                    .read_only(true)
+                    .create_if_missing(false)
+                    // A negative size is one in kibibytes, not in pages.
+                    .pragma("cache_size", (-READER_CACHE_KIB).to_string()),
+            )
             .await?;
         let (jobs, waiting) = mpsc::channel(WAITING_CHANGES);
         let task = tokio::spawn(writer::run(connection, waiting));
