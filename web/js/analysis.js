@@ -17,11 +17,16 @@ function share(line) {
   return 1 / (1 + Math.exp(-(line.cp ?? 0) / 300));
 }
 
-/** At a new depth the lines come one after another; until then the old ones stand in.
- * @param {import('./types.js').Line[]} fresh @param {import('./types.js').Line[]} old */
-function merged(fresh, old) {
-  const begun = new Set(fresh.map((line) => line.moves[0]));
-  return [...fresh, ...old.filter((line) => !begun.has(line.moves[0]))].slice(0, LINES);
+/** What a step of a deploy says: who, from where, to where. */
+const STEP = /^[^a-z]*([a-k]\d+)>.*?([a-k]\d+)/;
+
+/** Where the other steps of a turn go that begins with a step of a deploy: all of them leave one square.
+ * @param {string[]} moves */
+function furtherSteps(moves) {
+  const steps = moves.map((move) => STEP.exec(move));
+  const origin = steps[0]?.[1];
+  const end = steps.findIndex((step) => step?.[1] !== origin);
+  return origin ? steps.slice(1, end < 0 ? undefined : end).map((step) => ({ from: origin, to: step?.[2] ?? origin })) : [];
 }
 
 export class Analyst {
@@ -96,7 +101,7 @@ export class Analyst {
   /** @param {import('./types.js').Analysis & { id: string }} report */
   heard(report) {
     if (report.id !== this.question) return;
-    this.report = { ...report, lines: merged(report.lines, this.report?.lines ?? []) };
+    this.report = report;
     this.changed();
   }
 
@@ -111,13 +116,13 @@ export class Analyst {
     this.ask();
     const { report } = this;
     const best = report?.lines[0];
-    this.score.textContent = best ? scoreWords(best) : '';
+    this.score.textContent = best ? scoreWords(this.session.game, best) : '';
     this.facts.textContent = isAllowed ? this.factWords() : t('analysis.unfair');
     this.showLines(report?.lines ?? []);
     const percent = best ? Math.round(share(best) * 100) : 50;
     this.fill.style.width = `${percent}%`;
     this.bar.setAttribute('aria-valuenow', String(percent));
-    this.bar.setAttribute('aria-valuetext', best ? scoreWords(best) : t('analysis.thinking'));
+    this.bar.setAttribute('aria-valuetext', best ? scoreWords(this.session.game, best) : t('analysis.thinking'));
   }
 
   factWords() {
@@ -137,7 +142,7 @@ export class Analyst {
     lines.forEach((line, index) => {
       const make = /** @type {HTMLButtonElement} */ (this.lines.children[index].firstElementChild);
       make.disabled = this.session.mover() === null;
-      refill(make, el('strong', { text: scoreWords(line) }), ' ', line.short.slice(0, SHOWN).join(' '));
+      refill(make, el('strong', { text: scoreWords(this.session.game, line) }), ' ', line.short.slice(0, SHOWN).join(' '));
     });
   }
 
@@ -155,7 +160,9 @@ export class Analyst {
     if (!this.toggle.checked) return [];
     return (this.report?.lines ?? []).flatMap((line, index) => {
       const action = position.actions.find((candidate) => candidate.text === line.moves[0]);
-      return action ? [{ from: action.from, to: action.to, kind: index === 0 ? 'best' : 'other' }] : [];
+      if (!action) return [];
+      const { from, to } = action;
+      return [{ from, to }, ...furtherSteps(line.moves)].map((step) => ({ ...step, kind: index === 0 ? 'best' : 'other' }));
     }).reverse();
   }
 

@@ -102,9 +102,12 @@ export function outcomeWords(game, outcome) {
   return `${how}. ${who}.`;
 }
 
-/** "+0.8", or "#3" for a mate. @param {import('./types.js').Line} line */
-export function scoreWords(line) {
-  if (line.mate !== null) return t('analysis.mate', { turns: line.mate });
+/** "+0.80", or "Red mates in 3". @param {GameKind} game @param {import('./types.js').Line} line */
+export function scoreWords(game, line) {
+  if (line.mate !== null) {
+    const winner = sideName(game, line.mate > 0 ? 'first' : 'second');
+    return t('analysis.mate', { side: winner, turns: number(Math.abs(line.mate)) });
+  }
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: /** @type {const} */ ('exceptZero') };
   return number((line.cp ?? 0) / 100, digits);
 }

@@ -25,6 +25,9 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// the rest is given up.
     const BREADTH: i32;
 
+    /// Whether late quiet moves on the best line are tried as well. Where moves are few that pays.
+    const SPARES_BEST_LINE: bool;
+
     /// The move in 32 bits; never zero.
     fn bits(mv: Self::Move) -> u32;
 

@@ -19,6 +19,7 @@ impl Playable for Board {
     const PATHS: usize = 64 * 64;
     const STEP_COST: i32 = 1;
     const BREADTH: i32 = 1;
+    const SPARES_BEST_LINE: bool = true;
 
     fn bits(mv: Move) -> u32 {
         mv.bits() as u32

@@ -32,6 +32,8 @@ impl Playable for Board {
 
     const BREADTH: i32 = 4;
 
+    const SPARES_BEST_LINE: bool = false;
+
     #[inline(always)]
     fn bits(action: Action) -> u32 {
         action.bits()

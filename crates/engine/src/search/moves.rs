@@ -122,7 +122,7 @@ impl<P: Playable> Worker<P> {
             let is_late = depth <= prune::LATE_MOVE_DEPTH && candidate.number > most;
             // On the best line everything is looked at, for a mate may come last; but not where a
             // position has a hundred moves: there it costs more than it finds.
-            let is_spared = node.in_pv && P::BREADTH == 1;
+            let is_spared = node.in_pv && P::SPARES_BEST_LINE;
             if is_late && !is_spared {
                 picker.skip_quiet();
             }

@@ -70,9 +70,9 @@ test('it follows the board, and its line can be made', async () => {
   await click(page, 'e7', 'e5');
   await click(page, 'g2', 'g4');
   await turnsListed(page, 3);
-  await page.locator('.score', { hasText: /^mate -1$/ }).waitFor();
+  await page.locator('.score', { hasText: /^Black mates in 1$/ }).waitFor();
   const line = page.locator('.engine-line').first();
-  assert.match(await line.innerText(), /^mate -1 Qh4#/);
+  assert.match(await line.innerText(), /^Black mates in 1 Qh4#/);
   await line.click();
   await turnsListed(page, 4);
   await page.locator('.hint', { hasText: 'Checkmate. Black wins.' }).waitFor();
@@ -91,6 +91,18 @@ test('in the middle of a deploy it speaks of what is left', async () => {
   await square(page, 'e6').click();
   await page.waitForSelector('.tray.open');
   await page.locator('.engine-line', { hasText: 'h4' }).first().waitFor();
+  await leave();
+});
+
+test('every step of a deploy has its arrow', async () => {
+  const { page, leave } = await person();
+  const fen = '11/5(hc)1h3/6s4/2e6g1/9i1/9E1/11/4A6/4G2G3/5(+f+t)5/5H1H1+a1/6C4 b - - 1 42';
+  await page.goto(address(`/setup?game=cotulenh&fen=${encodeURIComponent(fen)}`));
+  await page.getByRole('button', { name: 'Study this position' }).click();
+  await page.waitForSelector('.table .tray');
+  await analysis(page).check();
+  await page.locator('.score', { hasText: /^Blue mates in 1$/ }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.arrow.best').length === 2);
   await leave();
 });
 
