@@ -3,12 +3,15 @@
 //! the Commander, with stacks of whose steps the second or third alone may help.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod support;
+
 use sandtable_core::{Notation, Position, Side};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::{
-    Action, ActionKind, ActionList, Board, Kind, KindSet, Rules, Setup, Square, Terrain, Unit,
+    Action, ActionKind, Board, Kind, KindSet, Rules, Setup, Square, Terrain, Unit,
 };
 use sandtable_testkit::walk::Random;
+use support::sorted_actions;
 
 /// How many positions with a Commander in danger are looked at.
 const POSITIONS: usize = 5_000;
@@ -64,14 +67,6 @@ fn look(board: &mut Board, mailbox: &mut Mailbox, random: &mut Random, seen: &mu
 fn agreed_actions(board: &Board, mailbox: &Mailbox) -> Vec<Action> {
     let actions = sorted_actions(board);
     assert_eq!(actions, sorted_actions(mailbox), "{}", board.fen());
-    actions
-}
-
-fn sorted_actions<B: Rules>(board: &B) -> Vec<Action> {
-    let mut list = ActionList::default();
-    board.generate(&mut list);
-    let mut actions = list.to_vec();
-    actions.sort();
     actions
 }
 

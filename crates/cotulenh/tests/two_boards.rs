@@ -9,11 +9,14 @@
 //! ```
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod support;
+
 use sandtable_core::{Checked, Notation, Position};
 use sandtable_cotulenh::mailbox::Mailbox;
-use sandtable_cotulenh::{Action, ActionKind, ActionList, Board, Manner, Rules};
+use sandtable_cotulenh::{Action, ActionKind, Board, Manner, Rules};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::Random;
+use support::sorted_actions;
 
 /// What the games were made of, to see that they were worth playing.
 #[derive(Default, Debug)]
@@ -91,14 +94,6 @@ impl Pair {
         assert_eq!(loaded.key(), board.key(), "{fen}");
         actions
     }
-}
-
-fn sorted_actions<B: Rules>(board: &B) -> Vec<Action> {
-    let mut list = ActionList::default();
-    board.generate(&mut list);
-    let mut actions = list.to_vec();
-    actions.sort();
-    actions
 }
 
 fn is_interesting(action: &Action) -> bool {

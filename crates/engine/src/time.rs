@@ -100,15 +100,20 @@ mod tests {
         }
     }
 
-    /// A second and a hundredth a move, of which the machine takes almost half: the clock must not
-    /// sink to where one late answer loses the game.
+    /// What is left after an ordinary move with a hundredth of a second for each, of which the
+    /// machine takes almost half.
+    fn after_a_move(remaining: Duration) -> Duration {
+        let clock = ClockLimits { remaining, increment: MS(10), moves_to_go: None };
+        let (ordinary, _) = shares(clock, MS(20));
+        remaining - ordinary - MS(4) + clock.increment
+    }
+
+    /// The clock must not sink to where one late answer loses the game.
     #[test]
     fn a_long_game_on_a_small_increment_keeps_a_cushion() {
-        let (mut remaining, increment) = (MS(1_000), MS(10));
+        let mut remaining = MS(1_000);
         for mv in 0..500 {
-            let clock = ClockLimits { remaining, increment, moves_to_go: None };
-            let (ordinary, _) = shares(clock, MS(20));
-            remaining = remaining - ordinary - MS(4) + increment;
+            remaining = after_a_move(remaining);
             assert!(remaining >= MS(140), "{remaining:?} left after move {mv}");
         }
     }
@@ -116,12 +121,7 @@ mod tests {
     /// After a moment in which the machine did not let it run, it saves until the cushion is back.
     #[test]
     fn a_clock_that_almost_ran_out_recovers() {
-        let (mut remaining, increment) = (MS(25), MS(10));
-        for _ in 0..100 {
-            let clock = ClockLimits { remaining, increment, moves_to_go: None };
-            let (ordinary, _) = shares(clock, MS(20));
-            remaining = remaining - ordinary - MS(4) + increment;
-        }
+        let remaining = (0..100).fold(MS(25), |remaining, _| after_a_move(remaining));
         assert!(remaining >= MS(120), "{remaining:?}");
     }
 

@@ -1,6 +1,6 @@
 //! What the statements about the game share: positions as lists of units, actions by their long
 //! text, and a walk there and back that looks at everything on the way.
-#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(dead_code, unused_imports, unused_macros, reason = "each test file uses its part")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod position;
@@ -69,6 +69,13 @@ fn legal_actions<B: Rules>(board: &B) -> ActionList {
     let mut list = ActionList::default();
     board.generate(&mut list);
     list
+}
+
+/// The legal actions of any board, in an order that all boards share.
+pub fn sorted_actions<B: Rules>(board: &B) -> Vec<Action> {
+    let mut actions = legal_actions(board).to_vec();
+    actions.sort();
+    actions
 }
 
 /// Whether an action is legal: the list of actions and the single question must agree.
