@@ -3,8 +3,8 @@
 //! mood.
 
 use crate::peers::Peer;
-use sandtable_chess::{Board as Chess, Mode, MoveList};
-use sandtable_core::{Notation, Position, perft, perft_every_leaf};
+use sandtable_chess::{Board as Chess, Variant, MoveList};
+use sandtable_core::{Strictness, Notation, Position, perft, perft_every_leaf};
 use sandtable_cotulenh::{ActionList, Board as Cotulenh};
 
 /// A name, and work that says how many nodes it visited.
@@ -45,7 +45,7 @@ fn chess(count: fn(&mut Chess, u32) -> u64) -> u64 {
 }
 
 fn chess960() -> u64 {
-    let board = Chess::read_fen(CHESS960, Mode::Chess960);
+    let board = Chess::read_fen(CHESS960, Variant::Chess960, Strictness::Strict);
     perft(&mut board.unwrap_or_else(|error| panic!("{error}")), 3)
 }
 

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sandtable_chess::{Board, Mode};
-use sandtable_core::{Notation, Position};
+use sandtable_chess::{Board, Variant};
+use sandtable_core::{Strictness, Notation, Position};
 use sandtable_cotulenh::Setup;
 
 fn sound<P: Notation>(text: &str) {
@@ -21,9 +21,9 @@ fuzz_target!(|text: &str| {
     sound::<sandtable_cotulenh::mailbox::Mailbox>(text);
     let _ = (Setup::from_fen(text), Setup::from_fen_lenient(text));
     for read in [Board::read_fen, Board::read_fen_lenient] {
-        if let Ok(board) = read(text, Mode::Chess960) {
+        if let Ok(board) = read(text, Variant::Chess960) {
             assert_eq!(board.audit(), Ok(()));
-            let same = Board::read_fen(&board.fen(), Mode::Chess960);
+            let same = Board::read_fen(&board.fen(), Variant::Chess960, Strictness::Strict);
             assert!(same.is_ok_and(|same| same == board), "{text}");
         }
     }

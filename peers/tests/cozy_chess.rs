@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::mailbox::Mailbox;
-use sandtable_chess::{Board, Mode, Setup};
-use sandtable_core::{Notation, Position};
+use sandtable_chess::{Board, Variant, Setup};
+use sandtable_core::{Strictness, Notation, Position};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::{Random, there_and_back};
 
@@ -33,10 +33,10 @@ fn fast_moves(board: &Board) -> Vec<String> {
 fn agree(board: &Board) {
     // cozy-chess reads no clock above a hundred, and clocks make no moves.
     let fen = Setup { halfmove: 0, ..board.setup() }.validate().unwrap().fen();
-    let cozy = cozy_chess::Board::from_fen(&fen, board.mode() == Mode::Chess960).unwrap();
+    let cozy = cozy_chess::Board::from_fen(&fen, board.variant() == Variant::Chess960).unwrap();
     assert_eq!(fast_moves(board), cozy_moves(&cozy), "{fen}");
-    assert_eq!(board.in_check(), !cozy.checkers().is_empty(), "{fen}");
-    if board.mode() == Mode::Standard {
+    assert_eq!(board.is_check(), !cozy.checkers().is_empty(), "{fen}");
+    if board.variant() == Variant::Standard {
         let mailbox = Mailbox::from_fen(&fen).unwrap();
         let uci = |mv: &sandtable_chess::Move| board.long_text(*mv);
         let mut moves = Vec::new();
@@ -52,11 +52,11 @@ fn agree(board: &Board) {
 }
 
 /// Random games from every position of a data file; gives the number of plies.
-fn games(file: &str, mode: Mode, seed: u64) -> usize {
+fn games(file: &str, mode: Variant, seed: u64) -> usize {
     let mut random = Random::new(seed);
     let mut plies = 0;
     for line in data::perft_lines(file) {
-        let start = Board::read_fen(&line.fen, mode).unwrap();
+        let start = Board::read_fen(&line.fen, mode, Strictness::Strict).unwrap();
         plies += there_and_back(&start, 200, |_, moves| random.pick(moves), agree);
     }
     plies
@@ -64,12 +64,12 @@ fn games(file: &str, mode: Mode, seed: u64) -> usize {
 
 #[test]
 fn chess_games_agree_at_every_ply() {
-    let plies = games("chess/perft.epd", Mode::Standard, 1);
+    let plies = games("chess/perft.epd", Variant::Standard, 1);
     assert!(plies > 20_000, "only {plies} plies");
 }
 
 #[test]
 fn chess960_games_agree_at_every_ply() {
-    let plies = games("chess960/perft.epd", Mode::Chess960, 2);
+    let plies = games("chess960/perft.epd", Variant::Chess960, 2);
     assert!(plies > 20_000, "only {plies} plies");
 }

@@ -67,8 +67,14 @@ impl Board {
     }
 
     /// Whether the side to move is in check.
-    pub fn in_check(&self) -> bool {
+    #[inline]
+    pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
+    }
+
+    /// Whether this side's king is attacked.
+    pub fn in_check(&self, side: Side) -> bool {
+        !self.attackers(!side, self.king(side), self.occupied()).is_empty()
     }
 
     /// Checkers and pins together: both come from the same look along the king's lines.

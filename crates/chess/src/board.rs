@@ -1,13 +1,13 @@
 use crate::ledger::Ledger;
-use crate::{Bitboard, Kind, Mode, Piece, Rights, Setup, Square, tables::ZOBRIST};
-use sandtable_core::{Fault, Side};
+use crate::{Bitboard, Kind, Piece, Rights, Setup, Square, Variant, tables::ZOBRIST};
+use sandtable_core::{AuditFault, Side};
 
 /// The fast board: squares, sets, counts and key, kept in step by `put` and `take`, which alone
 /// touch them.
 ///
 /// A board is always a valid position: it comes from [`Setup::validate`] or from text. Equality
-/// covers every field, the clocks and the mode included.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// covers every field, the clocks and the variant included.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     squares: [Option<Piece>; 64],
     sides: [Bitboard; 2],
@@ -21,7 +21,7 @@ pub struct Board {
     pub(crate) ledger: Ledger,
     pub(crate) fullmove: u32,
     pub(crate) turn: Side,
-    mode: Mode,
+    variant: Variant,
 }
 
 /// Whether the key follows a change of the squares. It does not on the way back: the old key is in
@@ -159,7 +159,7 @@ impl Board {
             ledger: Ledger::new(setup.halfmove, setup.rights),
             fullmove: setup.fullmove,
             turn: setup.turn,
-            mode: setup.mode,
+            variant: setup.variant,
         };
         for square in Square::all() {
             board.put::<KEYED>(setup.piece_on(square), square);
@@ -180,7 +180,7 @@ impl Board {
             en_passant: self.en_passant(),
             halfmove: self.halfmove(),
             fullmove: self.fullmove,
-            mode: self.mode,
+            variant: self.variant,
         }
     }
 
@@ -249,8 +249,8 @@ impl Board {
     }
 
     /// Chess or Chess960.
-    pub fn mode(&self) -> Mode {
-        self.mode
+    pub fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// The same position with another's clocks.
@@ -261,9 +261,9 @@ impl Board {
     }
 
     /// Compares every derived field with its value computed from the squares.
-    pub(crate) fn audit_fields(&self) -> Result<(), Fault> {
+    pub(crate) fn audit_fields(&self) -> Result<(), AuditFault> {
         let fresh = Board::from_valid(&self.setup());
-        let check = |same: bool, field| if same { Ok(()) } else { Err(Fault { field }) };
+        let check = |same: bool, field| if same { Ok(()) } else { Err(AuditFault { field }) };
         check(fresh.sides == self.sides, "the sets of the sides")?;
         check(fresh.kinds == self.kinds, "the sets of the kinds")?;
         check(fresh.counts == self.counts, "the piece counts")?;

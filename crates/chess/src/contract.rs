@@ -1,9 +1,15 @@
 //! The fast board as a [`Position`] and a [`Notation`].
 
-use crate::fen::{self, START_FEN, Strictness};
-use crate::{Bitboard, Board, FenError, Mode, Move, MoveError, MoveList, Setup, Undo, text};
+use crate::fen::{self, START_FEN};
+use crate::{
+    Bitboard, Board, FenError, Move, MoveError, MoveList, Setup, Undo, Variant, chess960, text,
+};
 use alloc::string::String;
-use sandtable_core::{Fault, Notation, Outcome, Position, Side, Sink};
+use alloc::vec::Vec;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::FromStr;
+use sandtable_core::{AuditFault, Notation, Outcome, Position, Side, Sink, Strictness, Turn};
 
 impl Position for Board {
     type Move = Move;
@@ -33,6 +39,15 @@ impl Position for Board {
         self.generate_from(Bitboard::ALL, out);
     }
 
+    fn in_check(&self, side: Side) -> bool {
+        Board::in_check(self, side)
+    }
+
+    #[inline]
+    fn is_check(&self) -> bool {
+        Board::is_check(self)
+    }
+
     fn is_legal(&self, mv: Move) -> bool {
         let mut search = Find { wanted: mv, found: false };
         self.generate_from(Bitboard::of(mv.from()), &mut search);
@@ -53,27 +68,8 @@ impl Position for Board {
         self.key == earlier.key && self.with_clocks_of(earlier) == *earlier
     }
 
-    fn audit(&self) -> Result<(), Fault> {
+    fn audit(&self) -> Result<(), AuditFault> {
         self.audit_fields()
-    }
-}
-
-impl Board {
-    /// The start position of chess, in the notation of this mode.
-    pub fn start_of(mode: Mode) -> Board {
-        // A test reads it; should the constant ever be broken, an empty board is the answer.
-        Board::read_fen_lenient(START_FEN, mode)
-            .unwrap_or_else(|_| Board::from_valid(&Setup::empty(mode)))
-    }
-
-    /// Reads FEN, in Chess960 also X-FEN and Shredder-FEN: six fields, one space between them.
-    pub fn read_fen(text: &str, mode: Mode) -> Result<Board, FenError> {
-        fen::read(text, mode, Strictness::Strict)
-    }
-
-    /// The same, but the counters may be missing, and any white space parts the fields.
-    pub fn read_fen_lenient(text: &str, mode: Mode) -> Result<Board, FenError> {
-        fen::read(text, mode, Strictness::Lenient)
     }
 }
 
@@ -93,17 +89,31 @@ impl Sink<Move> for Find {
 impl Notation for Board {
     type FenError = FenError;
     type MoveError = MoveError;
+    type Variant = Variant;
 
-    fn start() -> Board {
-        Board::start_of(Mode::Standard)
+    const SIDE_NAMES: [&'static str; 2] = ["White", "Black"];
+    const SIDE_LETTERS: [char; 2] = ['w', 'b'];
+
+    fn start_of(variant: Variant) -> Board {
+        // A test reads it; should the constant ever be broken, an empty board is the answer.
+        Board::read_fen(START_FEN, variant, Strictness::Lenient)
+            .unwrap_or_else(|_| Board::from_valid(&Setup::empty(variant)))
     }
 
-    fn from_fen(text: &str) -> Result<Board, FenError> {
-        Board::read_fen(text, Mode::Standard)
+    fn numbered_start(variant: Variant, number: u64) -> Board {
+        match variant {
+            Variant::Standard => Board::start_of(variant),
+            Variant::Chess960 => chess960::start_position(number),
+        }
     }
 
-    fn from_fen_lenient(text: &str) -> Result<Board, FenError> {
-        Board::read_fen_lenient(text, Mode::Standard)
+    fn variant(&self) -> Variant {
+        Board::variant(self)
+    }
+
+    /// In Chess960 also X-FEN and Shredder-FEN.
+    fn read_fen(text: &str, variant: Variant, strictness: Strictness) -> Result<Board, FenError> {
+        fen::read(text, variant, strictness)
     }
 
     fn fen(&self) -> String {
@@ -120,5 +130,66 @@ impl Notation for Board {
 
     fn short_text(&self, mv: Move) -> String {
         text::san::write(self, mv)
+    }
+
+    fn short_texts(&self, legal: &[Move]) -> Vec<String> {
+        legal.iter().map(|&mv| text::san::write_among(self, mv, legal)).collect()
+    }
+
+    fn parse_turn(&self, text: &str) -> Result<Turn<Move>, MoveError> {
+        self.parse_move(text).map(|mv| Turn::from_iter([mv]))
+    }
+
+    fn long_turn(&self, moves: &[Move]) -> String {
+        moves.first().map(|&mv| self.long_text(mv)).unwrap_or_default()
+    }
+
+    fn short_turn(&self, moves: &[Move]) -> String {
+        moves.first().map(|&mv| self.short_text(mv)).unwrap_or_default()
+    }
+
+    fn move_number(&self) -> u32 {
+        self.fullmove()
+    }
+
+    fn quiet_turns(&self) -> u16 {
+        self.halfmove()
+    }
+}
+
+impl FromStr for Board {
+    type Err = FenError;
+
+    /// Reads FEN of chess, leniently; for Chess960 see [`Notation::read_fen`].
+    fn from_str(text: &str) -> Result<Board, FenError> {
+        Board::from_fen_lenient(text)
+    }
+}
+
+/// The FEN.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}
+
+/// The board as a diagram, and its FEN.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.diagram(), self.fen())
+    }
+}
+
+/// The start position of chess.
+impl Default for Board {
+    fn default() -> Board {
+        Board::start()
+    }
+}
+
+/// By the key, which equal boards share.
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
     }
 }

@@ -120,7 +120,7 @@ impl<'a, P: Player> Generator<'a, P> {
                 self.castling(danger, out);
             }
         }
-        if checkers.has_many() {
+        if checkers.has_many() || out.is_full() {
             return;
         }
         let targets = if checkers.is_empty() {
@@ -130,7 +130,9 @@ impl<'a, P: Player> Generator<'a, P> {
         };
         self.pawns(targets, out);
         self.en_passant(out);
-        self.pieces(targets, out);
+        if !out.is_full() {
+            self.pieces(targets, out);
+        }
     }
 
     /// As [`run`](Generator::run), but only captures and promotions.

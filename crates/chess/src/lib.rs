@@ -25,14 +25,14 @@
 //! | `square`, `bitboard`, `piece`, `moves`, `list` | the words: squares, sets of them, pieces, packed moves |
 //! | `castling`, `ledger` | rights and wings; what a move cannot tell, in one word |
 //! | `tables/` | what is known of squares beforehand: leaps, lines, sliders, keys |
-//! | `setup` | a placement that may be nonsense, and every fault it can have |
+//! | `setup`, `variant`, `chess960` | a placement that may be nonsense, and every fault it can have; chess or Chess960; its 960 starts |
 //! | `board` | the position; `put` and `take` |
 //! | `attacks` | checks, pins, safe squares |
 //! | `generate` | legal moves |
 //! | `make`, `pass` | make and unmake, side by side; a turn given away |
 //! | `outcome` | mate, stalemate, dead positions, claims |
 //! | `fen/`, `text/` | positions and moves as text |
-//! | `contract` | the board as a `Position` |
+//! | `contract`, `diagram` | the board as a `Position`; the board drawn |
 //! | `mailbox/` | the textbook board |
 
 #![no_std]
@@ -43,7 +43,9 @@ mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod chess960;
 mod contract;
+mod diagram;
 mod fen;
 mod generate;
 mod ledger;
@@ -58,6 +60,7 @@ mod setup;
 mod square;
 mod tables;
 mod text;
+mod variant;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
@@ -69,9 +72,10 @@ pub use moves::{Move, MoveKind};
 pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
 pub use pass::Pass;
 pub use piece::{BLACK, Kind, Piece, WHITE};
-pub use setup::{Mode, Setup, SetupFault};
+pub use setup::{Setup, SetupFault};
 pub use square::Square;
 pub use text::{MoveError, MoveFault};
+pub use variant::Variant;
 
 /// What pieces attack on a board of which only the occupied squares are known.
 pub mod attack_sets {

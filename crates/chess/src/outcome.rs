@@ -52,7 +52,7 @@ impl Board {
     }
 
     pub(crate) fn outcome_without_moves(&self) -> Outcome {
-        if self.in_check() {
+        if self.is_check() {
             Outcome::win(!self.turn, WinReason::Checkmate)
         } else {
             Outcome::draw(DrawReason::Stalemate)

@@ -1,17 +1,9 @@
-use crate::{Board, Kind, Piece, Rights, Square, Wing, back_rank, piece::side_name, tables};
+use crate::{
+    Board, Kind, Piece, Rights, Square, Variant, Wing, back_rank, piece::side_name, tables,
+};
 use alloc::vec::Vec;
 use core::fmt;
 use sandtable_core::Side;
-
-/// Chess, or Chess960 with its free back rank. The rules of moving are the same: the mode decides
-/// which castling rights a set-up may have, and how castling and rights are written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mode {
-    /// King on e, rooks on a and h; `e1g1`, `KQkq`.
-    Standard,
-    /// King and rooks anywhere on the back rank; `e1h1`, `HAha`.
-    Chess960,
-}
 
 /// A placement of pieces with everything FEN says about it; it may be nonsense until validated.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +21,7 @@ pub struct Setup {
     /// The move number, from 1.
     pub fullmove: u32,
     /// Chess or Chess960.
-    pub mode: Mode,
+    pub variant: Variant,
 }
 
 /// Something that no position may have.
@@ -64,7 +56,7 @@ impl Setup {
     pub const MOST_FULLMOVES: u32 = u32::MAX / 2;
 
     /// An empty board, White to move.
-    pub const fn empty(mode: Mode) -> Setup {
+    pub const fn empty(variant: Variant) -> Setup {
         Setup {
             squares: [None; 64],
             turn: Side::First,
@@ -72,7 +64,7 @@ impl Setup {
             en_passant: None,
             halfmove: 0,
             fullmove: 1,
-            mode,
+            variant,
         }
     }
 
@@ -143,7 +135,7 @@ impl Setup {
     fn castling_faults(&self, faults: &mut Vec<SetupFault>) {
         for (side, wing, file) in self.rights.iter() {
             // In chess the rook stands in the corner, whatever file a hand-made set-up names.
-            let chess960 = self.mode == Mode::Chess960;
+            let chess960 = self.variant == Variant::Chess960;
             let expected = if chess960 { file } else { wing.corner_file() };
             let rook = Square::new(expected, back_rank(side));
             let king_ready = self.king(side).is_some_and(|king| {

@@ -1,12 +1,12 @@
 //! Every line of `data/chess` and `data/chess960`.
 
 use sandtable_chess::mailbox::Mailbox;
-use sandtable_chess::{Board, Mode};
-use sandtable_core::{Notation, Position};
+use sandtable_chess::{Board, Variant};
+use sandtable_core::{Notation, Position, Strictness};
 use sandtable_testkit::conformance::{moves_file, perft_file, turns_file};
 
 fn chess960(text: &str) -> Result<Board, sandtable_chess::FenError> {
-    Board::read_fen(text, Mode::Chess960)
+    Board::read_fen(text, Variant::Chess960, Strictness::Strict)
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Positions as text: what is accepted, and what each fault says.
 
 use proptest::prelude::*;
-use sandtable_chess::{Board, FenFaultKind, Mode, START_FEN, Setup, SetupFault, Square, Wing};
-use sandtable_core::{Notation, Side, TextError};
+use sandtable_chess::{Board, FenFaultKind, START_FEN, Setup, SetupFault, Square, Variant, Wing};
+use sandtable_core::{Notation, Side, Strictness, TextError};
 
 /// The faults of a text in chess, each with its place.
 fn faults(text: &str) -> Vec<(usize, FenFaultKind)> {
@@ -25,8 +25,8 @@ fn square(text: &str) -> Square {
 
 #[test]
 fn the_start_position_reads_and_writes() {
-    for mode in [Mode::Standard, Mode::Chess960] {
-        let board = Board::start_of(mode);
+    for variant in [Variant::Standard, Variant::Chess960] {
+        let board = Board::start_of(variant);
         assert_eq!(board.setup().validate(), Ok(board));
     }
     assert_eq!(Board::start().fen(), START_FEN);
@@ -147,15 +147,19 @@ fn a_castling_right_needs_its_king_and_its_rook() {
 fn a_rook_outside_its_corner_is_chess960() {
     let fen = "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1";
     assert!(Board::from_fen(fen).is_err());
-    let mut setup = Board::read_fen(fen, Mode::Chess960).map(|board| board.setup()).expect(fen);
-    setup.mode = Mode::Standard;
+    let mut setup = Board::read_fen(fen, Variant::Chess960, Strictness::Strict)
+        .map(|board| board.setup())
+        .expect(fen);
+    setup.variant = Variant::Standard;
     let fault = SetupFault::CastlingRook(Side::First, Wing::KingSide, square("h1"));
     assert_eq!(setup.validate(), Err(vec![fault]));
 }
 
 #[test]
 fn x_fen_means_the_outermost_rook_and_is_written_as_shredder_fen() {
-    let read = |text: &str| Board::read_fen(text, Mode::Chess960).map(|board| board.fen());
+    let read = |text: &str| {
+        Board::read_fen(text, Variant::Chess960, Strictness::Strict).map(|board| board.fen())
+    };
     let written = "4k3/8/8/8/8/8/8/1R2KR1R w HB - 0 1";
     assert_eq!(read("4k3/8/8/8/8/8/8/1R2KR1R w KQ - 0 1"), Ok(written.into()));
     let inner = "4k3/8/8/8/8/8/8/1R2KR1R w FB - 0 1";
@@ -185,9 +189,9 @@ fn an_error_says_where_and_what_was_expected() {
 proptest! {
     #[test]
     fn no_text_makes_the_readers_panic(text in ".{0,120}") {
-        for mode in [Mode::Standard, Mode::Chess960] {
-            let _ = Board::read_fen(&text, mode);
-            let _ = Board::read_fen_lenient(&text, mode);
+        for variant in [Variant::Standard, Variant::Chess960] {
+            let _ = Board::read_fen(&text, variant, Strictness::Strict);
+            let _ = Board::read_fen(&text, variant, Strictness::Lenient);
         }
     }
 
@@ -195,9 +199,9 @@ proptest! {
     fn a_changed_text_is_read_or_refused(at in 0..START_FEN.len(), with in any::<char>()) {
         let mut text = START_FEN.to_owned();
         text.replace_range(at..=at, with.encode_utf8(&mut [0; 4]));
-        for mode in [Mode::Standard, Mode::Chess960] {
-            if let Ok(board) = Board::read_fen_lenient(&text, mode) {
-                prop_assert_eq!(Board::read_fen(&board.fen(), mode), Ok(board));
+        for variant in [Variant::Standard, Variant::Chess960] {
+            if let Ok(board) = Board::read_fen(&text, variant, Strictness::Lenient) {
+                prop_assert_eq!(Board::read_fen(&board.fen(), variant, Strictness::Strict), Ok(board));
             }
         }
     }
@@ -208,7 +212,7 @@ proptest! {
         second in any::<bool>(),
         en_passant in proptest::option::of(0..64usize),
     ) {
-        let mut setup = Setup::empty(Mode::Chess960);
+        let mut setup = Setup::empty(Variant::Chess960);
         for (slot, code) in setup.squares.iter_mut().zip(codes) {
             *slot = ".PNBRQKpnbrqk".chars().nth(code).and_then(sandtable_chess::Piece::from_letter);
         }

@@ -1,18 +1,18 @@
 //! What a search asks of the board beyond the contract: noisy moves, passing, moves from bits.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use sandtable_chess::{Board, Mode, Move};
-use sandtable_core::{Notation, Position};
+use sandtable_chess::{Board, Move, Variant};
+use sandtable_core::{Notation, Position, Strictness};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::{Random, there_and_back};
 
 fn walk_everywhere(mut look: impl FnMut(&Board)) {
     let mut random = Random::new(7);
-    for (file, mode) in
-        [("chess/perft.epd", Mode::Standard), ("chess960/perft.epd", Mode::Chess960)]
+    for (file, variant) in
+        [("chess/perft.epd", Variant::Standard), ("chess960/perft.epd", Variant::Chess960)]
     {
         for line in data::perft_lines(file) {
-            let start = Board::read_fen(&line.fen, mode).unwrap();
+            let start = Board::read_fen(&line.fen, variant, Strictness::Strict).unwrap();
             there_and_back(&start, 60, |_, moves| random.pick(moves), &mut look);
         }
     }
@@ -40,7 +40,7 @@ fn noisy_moves_are_the_captures_and_promotions_among_all() {
 #[test]
 fn a_pass_hands_over_the_turn_and_is_taken_back_exactly() {
     walk_everywhere(|board| {
-        if board.in_check() {
+        if board.is_check() {
             return;
         }
         let mut passed = board.clone();

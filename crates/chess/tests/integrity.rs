@@ -2,8 +2,8 @@
 //! size.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use sandtable_chess::{Board, FenError, Mode, Undo};
-use sandtable_core::{CopyMake, Counter, Notation, Position, perft, perft_every_leaf};
+use sandtable_chess::{Board, FenError, Undo, Variant};
+use sandtable_core::{CopyMake, Counter, Notation, Position, Strictness, perft, perft_every_leaf};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::{Random, there_and_back};
 
@@ -11,7 +11,7 @@ type Reader = fn(&str) -> Result<Board, FenError>;
 
 const GAMES: [(Reader, &str); 2] = [
     (Board::from_fen, "chess/perft.epd"),
-    (|text| Board::read_fen(text, Mode::Chess960), "chess960/perft.epd"),
+    (|text| Board::read_fen(text, Variant::Chess960, Strictness::Strict), "chess960/perft.epd"),
 ];
 
 /// Every position of the data, and a start position, as boards.
@@ -30,7 +30,7 @@ fn random_games_restore_every_field_and_keep_the_key() {
     let mut random = Random::new(2026);
     let mut plies = 0;
     for start in positions() {
-        let read = |text: &str| Board::read_fen(text, start.mode());
+        let read = |text: &str| Board::read_fen(text, start.variant(), Strictness::Strict);
         plies += there_and_back(
             &start,
             300,

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::mailbox::{self, Mailbox};
-use sandtable_chess::{Board, Mode, Move, MoveKind, Setup, SetupFault, Square, Wing};
-use sandtable_core::{DrawReason, Notation, Outcome, Position, Side, WinReason};
+use sandtable_chess::{Board, Move, MoveKind, Setup, SetupFault, Square, Variant, Wing};
+use sandtable_core::{DrawReason, Notation, Outcome, Position, Side, Strictness, WinReason};
 
 /// Runs each of these statements as a test on the fast board and as one on the textbook board.
 macro_rules! on_both_boards {
@@ -413,14 +413,14 @@ fn seventy_five_moves_are_a_draw<P: Notation>() {
 #[test]
 fn a_set_up_is_read_as_chess_whatever_its_mode() {
     let chess960 = "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1";
-    let setup = Board::read_fen(chess960, Mode::Chess960).unwrap().setup();
+    let setup = Board::read_fen(chess960, Variant::Chess960, Strictness::Strict).unwrap().setup();
     assert_eq!(Mailbox::from_setup(&setup).unwrap().fen(), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
 }
 
 #[test]
 fn castling_with_a_rook_outside_its_corner_is_refused() {
     let chess960 = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1";
-    let setup = Board::read_fen(chess960, Mode::Chess960).unwrap().setup();
+    let setup = Board::read_fen(chess960, Variant::Chess960, Strictness::Strict).unwrap().setup();
     let corner = |wing, file| SetupFault::CastlingRook(Side::First, wing, Square::new(file, 0));
     let faults = [corner(Wing::KingSide, 7), corner(Wing::QueenSide, 0)];
     assert_eq!(Mailbox::from_setup(&setup).unwrap_err(), faults);

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::mailbox::Mailbox;
-use sandtable_chess::{BLACK, Board, Kind, Mode, Piece, Setup, Square, WHITE};
+use sandtable_chess::{BLACK, Board, Kind, Piece, Setup, Square, Variant, WHITE};
 use sandtable_core::{Notation, count_moves};
 
 fn both(fen: &str) -> [bool; 2] {
@@ -50,7 +50,7 @@ fn some_mate(mating: Kind, blocking: Kind) -> bool {
 }
 
 fn some_mate_of(king: Square, mating: Kind, blocking: Kind) -> bool {
-    let mut setup = Setup::empty(Mode::Standard);
+    let mut setup = Setup::empty(Variant::Standard);
     setup.turn = BLACK;
     setup.squares[king.index()] = Some(Piece::new(BLACK, Kind::King));
     for attacker in Square::all().filter(|&s| s != king && in_line(mating, king, s)) {
@@ -60,7 +60,7 @@ fn some_mate_of(king: Square, mating: Kind, blocking: Kind) -> bool {
             for blocker in Square::all().filter(|s| ![king, attacker, lord].contains(s)) {
                 setup.squares[blocker.index()] = Some(Piece::new(BLACK, blocking));
                 let board = setup.validate();
-                if board.is_ok_and(|board| board.in_check() && count_moves(&board) == 0) {
+                if board.is_ok_and(|board| board.is_check() && count_moves(&board) == 0) {
                     return true;
                 }
                 setup.squares[blocker.index()] = None;

@@ -1,8 +1,8 @@
 //! Moves as text: what is accepted, and what each refusal says.
 
 use proptest::prelude::*;
-use sandtable_chess::{Board, Mode, MoveError, MoveFault};
-use sandtable_core::{Notation, Position};
+use sandtable_chess::{Board, MoveError, MoveFault, Variant};
+use sandtable_core::{Notation, Position, Strictness};
 
 fn board(fen: &str) -> Board {
     Board::from_fen_lenient(fen).expect(fen)
@@ -27,7 +27,7 @@ fn castling_is_read_in_every_form_and_written_as_each_game_does() {
     for text in ["e1c1", "e1a1", "O-O-O", "0-0-0"] {
         assert_eq!(read(&chess, text), Ok("e1c1".into()), "{text}");
     }
-    let chess960 = Board::read_fen_lenient(fen, Mode::Chess960).expect(fen);
+    let chess960 = Board::read_fen(fen, Variant::Chess960, Strictness::Lenient).expect(fen);
     assert_eq!(read(&chess960, "e1h1"), Ok("e1h1".into()));
     assert_eq!(read(&chess960, "O-O-O"), Ok("e1a1".into()));
     assert!(read(&chess960, "e1g1").is_err(), "in Chess960 this may be a king's move");

@@ -1,11 +1,12 @@
-use crate::{Fault, Outcome, Position, Side, Sink};
+use crate::{AuditFault, Outcome, Position, Side, Sink};
 
 /// The same game, verified at every step: a move must be legal, the position is audited after every
 /// `make`, and compared with a copy after every `unmake`.
 ///
 /// # Panics
-/// `make` and `unmake` panic when the rules underneath break the contract. That is its purpose:
-/// tests, fuzzers and debug builds run it.
+/// `make` and `unmake` panic when the rules underneath break the contract, and name move, field and
+/// position. That is its purpose: tests and fuzzers run it, and [`Game`](crate::Game) does in debug
+/// builds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked<P>(pub P);
 
@@ -22,19 +23,28 @@ impl<P: Position> Position for Checked<P> {
     type Undo = CheckedUndo<P>;
     type List = P::List;
 
+    const MULTI_MOVE_TURNS: bool = P::MULTI_MOVE_TURNS;
+
     fn make(&mut self, mv: P::Move) -> CheckedUndo<P> {
-        assert!(self.0.is_legal(mv), "a move was made that is not legal");
+        assert!(self.0.is_legal(mv), "{mv:?} was made and is not legal in\n{:?}", self.0);
         let before = self.0.clone();
         let inner = self.0.make(mv);
         if let Err(fault) = self.0.audit() {
-            panic!("after make: {fault}");
+            panic!("after making {mv:?}: {fault}; before it\n{before:?}\nafter it\n{:?}", self.0);
         }
         CheckedUndo { inner, before }
     }
 
     fn unmake(&mut self, mv: P::Move, undo: CheckedUndo<P>) {
         self.0.unmake(mv, undo.inner);
-        assert!(self.0 == undo.before, "unmake did not restore the position");
+        let fault = self.0.audit();
+        assert!(
+            self.0 == undo.before,
+            "unmaking {mv:?} did not restore the position ({}); it was\n{:?}\nand is\n{:?}",
+            fault.map_or_else(|fault| fault.field, |()| "derived state agrees with the squares"),
+            undo.before,
+            self.0,
+        );
     }
 
     fn turn(&self) -> Side {
@@ -65,11 +75,23 @@ impl<P: Position> Position for Checked<P> {
         self.0.is_legal(mv)
     }
 
+    fn in_check(&self, side: Side) -> bool {
+        self.0.in_check(side)
+    }
+
+    fn is_check(&self) -> bool {
+        self.0.is_check()
+    }
+
+    fn has_moves(&self) -> bool {
+        self.0.has_moves()
+    }
+
     fn repeats(&self, earlier: &Self) -> bool {
         self.0.repeats(&earlier.0)
     }
 
-    fn audit(&self) -> Result<(), Fault> {
+    fn audit(&self) -> Result<(), AuditFault> {
         self.0.audit()
     }
 }

@@ -1,4 +1,4 @@
-use crate::{Checked, CopyMake, DrawReason, Outcome, Position, Side};
+use crate::{Checked, CopyMake, DrawReason, Outcome, Position, Side, Status};
 
 /// How the rules of a game end it: what [`Game`](crate::Game) asks of a position.
 ///
@@ -12,6 +12,13 @@ pub trait Conclusion: Position {
     /// `repetitions` is how often the position has stood at the start of a turn, this time
     /// included; `has_moves` is whether there is a legal move.
     fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome>;
+
+    /// How the position stands by itself, as if nothing had been played before it: ongoing, won or
+    /// drawn. Repetition needs a [`Game`](crate::Game).
+    fn status(&self) -> Status {
+        let over = (!self.turn_is_open()).then(|| self.conclude(1, self.has_moves())).flatten();
+        over.into()
+    }
 
     /// Whether the side to move may claim a draw for this reason. Asked only where no turn is open
     /// and there is a legal move.

@@ -1,4 +1,4 @@
-use crate::{Fault, Outcome, Position, Side, Sink};
+use crate::{AuditFault, Outcome, Position, Side, Sink};
 
 /// The same game with a copy of the position as its undo token.
 ///
@@ -16,6 +16,8 @@ impl<P: Position> Position for CopyMake<P> {
     type Move = P::Move;
     type Undo = Snapshot<P>;
     type List = P::List;
+
+    const MULTI_MOVE_TURNS: bool = P::MULTI_MOVE_TURNS;
 
     #[inline]
     fn make(&mut self, mv: P::Move) -> Snapshot<P> {
@@ -59,11 +61,23 @@ impl<P: Position> Position for CopyMake<P> {
         self.0.is_legal(mv)
     }
 
+    fn in_check(&self, side: Side) -> bool {
+        self.0.in_check(side)
+    }
+
+    fn is_check(&self) -> bool {
+        self.0.is_check()
+    }
+
+    fn has_moves(&self) -> bool {
+        self.0.has_moves()
+    }
+
     fn repeats(&self, earlier: &Self) -> bool {
         self.0.repeats(&earlier.0)
     }
 
-    fn audit(&self) -> Result<(), Fault> {
+    fn audit(&self) -> Result<(), AuditFault> {
         self.0.audit()
     }
 }

@@ -7,7 +7,8 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`position`](Position) | the contract itself |
-//! | [`notation`](Notation) | positions and moves as text |
+//! | [`notation`](Notation) | positions, moves and whole turns as text, in every [variant](GameVariant) of a game |
+//! | [`Turn`], [`for_each_turn`] | the moves of one turn |
 //! | [`sink`](Sink) | where generated moves go: a list, a counter |
 //! | [`perft`](perft()) | counting leaves, the proof of a move generator |
 //! | [`CopyMake`], [`Checked`] | the same contract with a copy as token, or with every step verified |
@@ -44,15 +45,17 @@ mod random;
 mod side;
 mod sink;
 mod tree;
+mod turn;
+mod variant;
 
 pub use checked::{Checked, CheckedUndo};
 pub use conclusion::Conclusion;
 pub use copy_make::{CopyMake, Snapshot};
 pub use game::{Change, Ending, Game, ListenerId, Refused};
-pub use notation::{Notation, TextError};
-pub use outcome::{DrawReason, Outcome, WinReason};
+pub use notation::{MOST_FEN_BYTES, MOST_MOVE_BYTES, Notation, Strictness, TextError};
+pub use outcome::{DrawReason, Outcome, Status, WinReason};
 pub use perft::{count_moves, divide, perft, perft_every_leaf};
-pub use position::{Fault, Position};
+pub use position::{AuditFault, IllegalMove, Position};
 pub use random::split_mix;
 pub use side::Side;
 pub use sink::{Counter, Sink};
@@ -60,3 +63,5 @@ pub use tree::{
     Clock, ClockError, Command, Eval, EvalError, Lines, Node, NodeId, Notes, Score, Tree,
     TreeError, TreePart, Walk,
 };
+pub use turn::{MOST_MOVES_A_TURN, Turn, after_turn, for_each_turn};
+pub use variant::{GameVariant, UnknownVariant};

@@ -21,6 +21,45 @@ pub enum Outcome {
     },
 }
 
+/// Whether a game goes on, or how it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// It goes on.
+    Ongoing,
+    /// It is over.
+    Over(Outcome),
+}
+
+impl Status {
+    /// How it ended.
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Status::Ongoing => None,
+            Status::Over(outcome) => Some(outcome),
+        }
+    }
+
+    /// `ongoing`, or the [word](Outcome::word) of the outcome.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Status::Ongoing => "ongoing",
+            Status::Over(outcome) => outcome.word(),
+        }
+    }
+}
+
+impl From<Option<Outcome>> for Status {
+    fn from(outcome: Option<Outcome>) -> Status {
+        outcome.map_or(Status::Ongoing, Status::Over)
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
 /// What decided a won game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WinReason {

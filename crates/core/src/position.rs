@@ -1,5 +1,7 @@
+use crate::sink::Visitor;
 use crate::{Outcome, Side, Sink};
 use core::fmt;
+use core::ops::ControlFlow;
 
 /// A position of a two-player game that is changed in place and put back exactly.
 ///
@@ -9,15 +11,19 @@ use core::fmt;
 ///   [`turn`](Position::turn) after `make`.
 /// * A position has no heap part and knows nothing of the past beyond what its rules need. Undo and
 ///   repetition over a whole game belong to whoever keeps the tokens.
-pub trait Position: Clone + Eq {
+pub trait Position: Clone + Eq + fmt::Debug {
     /// A move, packed; each game's type opens to an enum.
-    type Move: Copy + Eq;
+    type Move: Copy + Eq + fmt::Debug;
 
     /// What `unmake` needs and the move cannot tell. `#[must_use]` and not `Clone`.
     type Undo;
 
     /// A list that holds the legal moves of this game without allocating in any normal position.
     type List: Sink<Self::Move> + Default + AsRef<[Self::Move]>;
+
+    /// Whether a turn of this game may have several moves. Where it is false, nobody needs to look
+    /// for [open turns](Position::turn_is_open).
+    const MULTI_MOVE_TURNS: bool = false;
 
     /// Who moves now.
     fn turn(&self) -> Side;
@@ -39,8 +45,43 @@ pub trait Position: Clone + Eq {
     /// Mate or stalemate: the outcome if [`generate`](Position::generate) gives nothing.
     fn no_moves(&self) -> Outcome;
 
-    /// Puts every legal move into `out`, each once.
+    /// Whether the king or Commander of this side is attacked. False if it is gone.
+    fn in_check(&self, side: Side) -> bool;
+
+    /// Whether the side to move is in check.
+    #[inline]
+    fn is_check(&self) -> bool {
+        self.in_check(self.turn())
+    }
+
+    /// Puts every legal move into `out`, each once. It may stop early if `out` is
+    /// [full](Sink::is_full).
     fn generate<S: Sink<Self::Move>>(&self, out: &mut S);
+
+    /// The legal moves, in a list that does not allocate in any normal position.
+    #[inline]
+    fn legal_moves(&self) -> Self::List {
+        let mut moves = Self::List::default();
+        self.generate(&mut moves);
+        moves
+    }
+
+    /// Calls `visit` with each legal move until it breaks; nothing is stored.
+    #[inline]
+    fn for_each_legal_move(&self, visit: impl FnMut(Self::Move) -> ControlFlow<()>) {
+        self.generate(&mut Visitor { visit, stopped: false });
+    }
+
+    /// Whether there is a legal move: generation stops at the first one.
+    #[inline]
+    fn has_moves(&self) -> bool {
+        let mut found = false;
+        self.for_each_legal_move(|_| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        found
+    }
 
     /// Whether this move, from a table or a stranger, is legal here. Any value may be asked about.
     fn is_legal(&self, mv: Self::Move) -> bool;
@@ -54,24 +95,56 @@ pub trait Position: Clone + Eq {
     /// Takes back the move made last: every field is as it was before.
     fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
 
+    /// Plays a legal move for good: there is no token to take it back with.
+    ///
+    /// What an illegal one does is not specified; [`try_play`](Position::try_play) asks first.
+    #[inline]
+    fn play(&mut self, mv: Self::Move) {
+        let _ = self.make(mv);
+    }
+
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    /// It is not. Nothing has changed then.
+    fn try_play(&mut self, mv: Self::Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove);
+        }
+        self.play(mv);
+        Ok(())
+    }
+
     /// Whether the two count as the same position for repetition: all but the clocks.
     fn repeats(&self, earlier: &Self) -> bool;
 
     /// Whether all derived state equals itself computed from scratch.
-    fn audit(&self) -> Result<(), Fault>;
+    fn audit(&self) -> Result<(), AuditFault>;
 }
+
+/// A move that is not legal in the position it was meant for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct IllegalMove;
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the move is not legal here")
+    }
+}
+
+impl core::error::Error for IllegalMove {}
 
 /// A derived field that does not agree with the squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct AuditFault {
     /// The field, as in `key` or `piece counts`.
     pub field: &'static str,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for AuditFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} differs from its value computed from the squares", self.field)
     }
 }
 
-impl core::error::Error for Fault {}
+impl core::error::Error for AuditFault {}

@@ -10,6 +10,20 @@ pub enum Side {
     Second = 1,
 }
 
+/// The sides by their names in each game. They are constants of one type, so they can be matched on
+/// like variants: `Side::White` and `Side::Red` both move first.
+#[allow(non_upper_case_globals)]
+impl Side {
+    /// Moves first in chess.
+    pub const White: Side = Side::First;
+    /// Moves second in chess.
+    pub const Black: Side = Side::Second;
+    /// Moves first in Cờ Tư Lệnh.
+    pub const Red: Side = Side::First;
+    /// Moves second in Cờ Tư Lệnh.
+    pub const Blue: Side = Side::Second;
+}
+
 impl Side {
     /// Both sides, first mover first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];

@@ -1,7 +1,10 @@
+use core::ops::ControlFlow;
+
 /// Where a move generator puts its moves.
 ///
 /// A list keeps them; a [`Counter`] only counts, and is told about whole sets of moves at once, so
-/// that counting a set costs one population count and no expansion.
+/// that counting a set costs one population count and no expansion. A sink that has seen enough says
+/// so, and the generator stops: see [`is_full`](Sink::is_full).
 pub trait Sink<M> {
     /// Takes one move.
     fn push(&mut self, mv: M);
@@ -12,6 +15,33 @@ pub trait Sink<M> {
         for mv in moves {
             self.push(mv);
         }
+    }
+
+    /// Whether it wants no more moves. A generator asks between pieces and may then stop; it may
+    /// also push some more. Lists are never full, and for them the question costs nothing.
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        false
+    }
+}
+
+/// A sink that calls a function with each move until it breaks.
+pub(crate) struct Visitor<F> {
+    pub(crate) visit: F,
+    pub(crate) stopped: bool,
+}
+
+impl<M, F: FnMut(M) -> ControlFlow<()>> Sink<M> for Visitor<F> {
+    #[inline]
+    fn push(&mut self, mv: M) {
+        if !self.stopped {
+            self.stopped = (self.visit)(mv).is_break();
+        }
+    }
+
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.stopped
     }
 }
 

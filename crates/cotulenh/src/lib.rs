@@ -27,13 +27,12 @@
 //! | file | what |
 //! |---|---|
 //! | `square`, `terrain`, `piece`, `unit`, `action`, `list` | the words: squares, units, packed actions |
-//! | `setup` | a placement that may be nonsense, and every fault it can have |
+//! | `setup`, `variant` | a placement that may be nonsense, and every fault it can have; which rules are played |
 //! | `rules` | what both boards offer beyond the contract |
 //! | `board/` | the fast board |
 //! | `mailbox/` | the textbook board |
 //! | `why` | what is said when something is not legal |
-//! | `turns` | whole turns, for programs that think in them |
-//! | `fen/`, `text/`, `notation` | positions and actions as text |
+//! | `fen/`, `text/`, `notation`, `diagram` | positions and actions as text; the board drawn |
 
 #![no_std]
 
@@ -41,6 +40,7 @@ extern crate alloc;
 
 mod action;
 mod board;
+mod diagram;
 pub mod fen;
 mod list;
 pub mod mailbox;
@@ -51,8 +51,8 @@ mod setup;
 mod square;
 mod terrain;
 pub mod text;
-mod turns;
 mod unit;
+mod variant;
 mod why;
 
 pub use action::{Action, ActionKind, Manner};
@@ -63,8 +63,8 @@ pub use rules::{Deploy, Rules, Step};
 pub use setup::{Setup, SetupFault};
 pub use square::Square;
 pub use terrain::Terrain;
-pub use turns::for_each_turn;
 pub use unit::Unit;
+pub use variant::Variant;
 pub use why::Why;
 
 /// R10.4: as many turns without a capture are a draw.

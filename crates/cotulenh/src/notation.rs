@@ -6,17 +6,25 @@ macro_rules! impl_notation {
         impl sandtable_core::Notation for $board {
             type FenError = $crate::fen::FenError;
             type MoveError = $crate::text::MoveError;
+            type Variant = $crate::Variant;
 
-            fn start() -> Self {
+            const SIDE_NAMES: [&'static str; 2] = ["Red", "Blue"];
+            const SIDE_LETTERS: [char; 2] = ['r', 'b'];
+
+            fn start_of(_: $crate::Variant) -> Self {
                 <Self as $crate::Rules>::from_setup(&$crate::Setup::start())
             }
 
-            fn from_fen(text: &str) -> Result<Self, Self::FenError> {
-                $crate::fen::read_position(text)
+            fn variant(&self) -> $crate::Variant {
+                $crate::Variant::Club
             }
 
-            fn from_fen_lenient(text: &str) -> Result<Self, Self::FenError> {
-                $crate::fen::read_position_lenient(text)
+            fn read_fen(
+                text: &str,
+                _: $crate::Variant,
+                strictness: sandtable_core::Strictness,
+            ) -> Result<Self, Self::FenError> {
+                $crate::fen::read_position(text, strictness)
             }
 
             fn fen(&self) -> alloc::string::String {
@@ -33,6 +41,75 @@ macro_rules! impl_notation {
 
             fn short_text(&self, action: $crate::Action) -> alloc::string::String {
                 $crate::text::short_text(self, action)
+            }
+
+            fn short_texts(
+                &self,
+                legal: &[$crate::Action],
+            ) -> alloc::vec::Vec<alloc::string::String> {
+                let known = $crate::text::Legal::among(self, legal);
+                legal.iter().map(|&action| known.short_text(action)).collect()
+            }
+
+            fn parse_turn(
+                &self,
+                text: &str,
+            ) -> Result<sandtable_core::Turn<$crate::Action>, Self::MoveError> {
+                $crate::text::parse_turn(self, text)
+            }
+
+            fn long_turn(&self, actions: &[$crate::Action]) -> alloc::string::String {
+                $crate::text::turn_text(self, actions)
+            }
+
+            fn short_turn(&self, actions: &[$crate::Action]) -> alloc::string::String {
+                $crate::text::turn_short_text(self, actions)
+            }
+
+            fn move_number(&self) -> u32 {
+                $crate::Rules::fullmove(self)
+            }
+
+            fn quiet_turns(&self) -> u16 {
+                $crate::Rules::halfmove(self)
+            }
+        }
+
+        impl core::str::FromStr for $board {
+            type Err = $crate::fen::FenError;
+
+            /// Reads FEN, leniently.
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                sandtable_core::Notation::from_fen_lenient(text)
+            }
+        }
+
+        /// The FEN.
+        impl core::fmt::Display for $board {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(&sandtable_core::Notation::fen(self))
+            }
+        }
+
+        /// The board as a diagram, and its FEN.
+        impl core::fmt::Debug for $board {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let fen = sandtable_core::Notation::fen(self);
+                write!(f, "{}{fen}", $crate::Rules::diagram(self))
+            }
+        }
+
+        /// By the key, which equal boards share.
+        impl core::hash::Hash for $board {
+            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+                state.write_u64(sandtable_core::Position::key(self));
+            }
+        }
+
+        /// The start position.
+        impl Default for $board {
+            fn default() -> Self {
+                sandtable_core::Notation::start()
             }
         }
     };

@@ -1,4 +1,5 @@
 use crate::{Action, Kind, KindSet, Manner, Setup, Square, Unit};
+use alloc::string::String;
 use arrayvec::ArrayVec;
 use sandtable_core::{Position, Side};
 
@@ -23,12 +24,18 @@ pub trait Rules: Position<Move = Action> {
     /// The position as it stood before the turn: where an open deploy began, or as it is now.
     fn before_turn(&self) -> Setup;
 
-    /// Whether this side's Commander is attacked (R8.1). False if it is gone.
-    fn is_attacked(&self, side: Side) -> bool;
-
     /// Whether `commit` is legal now (R6.3, R6.4).
     fn can_commit(&self) -> bool {
         self.deploy().is_some() && self.is_legal(Action::COMMIT)
+    }
+
+    /// The board drawn as text: see [`Setup::diagram`]. In an open deploy, as it stands now.
+    fn diagram(&self) -> String {
+        let mut setup = Setup::empty();
+        for square in Square::all() {
+            setup.set(square, self.unit_on(square));
+        }
+        setup.diagram()
     }
 
     /// Where this side's Commander stands, alone or carried.

@@ -66,7 +66,7 @@ fn check_positions<B: Rules>(file: &str) -> usize {
         let board = load::<B>(&fen);
         let expected = sorted(data::strings(record, "moves"));
         assert_eq!(action_texts(&board), (expected, false), "{here}");
-        assert_eq!(board.is_attacked(board.turn()), record["check"], "check: {here}");
+        assert_eq!(board.in_check(board.turn()), record["check"], "check: {here}");
         assert_eq!(status(&board), record["status"], "{here}");
         assert_eq!(board.audit(), Ok(()), "{here}");
     }

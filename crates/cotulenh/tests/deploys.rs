@@ -196,7 +196,7 @@ fn a_ship_may_go_and_fetch_a_tank_if_its_air_force_can_land<B: Game>() {
 /// has to.
 fn a_first_step_may_leave_the_danger_to_a_later_one<B: Game>() {
     let start = "r 0 1 Ce1 (TI)d2 Ik2 te3 cj12 ii12 ij11";
-    assert!(load::<B>(start).is_attacked(Side::First));
+    assert!(load::<B>(start).in_check(Side::First));
     let board = play::<B>(start, &["Id2>c2"]);
     assert!(!board.can_commit());
     assert_legal(&board, "Td2>e2");
@@ -264,9 +264,9 @@ fn a_defender_set_down_in_time_saves_the_commander<B: Game>() {
 /// R6.5, R7.5: the Engineer picks up the only defender because its gun can then shoot the Air Force.
 fn a_defender_may_be_picked_up_if_the_danger_is_then_removed<B: Game>() {
     let start = "r 0 1 Ce1 Gf3 (EA)g3 Ik2 Ij1 fe5 cj12 ii12 ij11";
-    assert!(!load::<B>(start).is_attacked(Side::First));
+    assert!(!load::<B>(start).in_check(Side::First));
     let board = play::<B>(start, &["Eg3>&f3"]);
-    assert!(board.is_attacked(Side::First));
+    assert!(board.in_check(Side::First));
     assert_legal(&board, "Ag3>xe5");
     let alone = load::<B>("r 0 1 Ce1 Gf3 Eg3 Ik2 Ij1 fe5 cj12 ii12 ij11");
     assert!(!can(&alone, "Eg3&f3"));

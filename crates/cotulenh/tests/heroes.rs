@@ -132,7 +132,7 @@ fn a_carried_artillery_becomes_a_hero_without_its_carrier<B: Game>() {
 fn how_far_a_ship_attacks_depends_on_who_carries_the_commander<B: Game>() {
     let after = |commander: &str, action| {
         let board = play::<B>(&format!("r 0 1 Ck1 Ik2 Ij1 Nc4 {commander} ii12 ij11"), &[action]);
-        board.is_attacked(Side::Second)
+        board.in_check(Side::Second)
     };
     assert!(after("(nc)c9", "Nc4c5"));
     assert!(!after("(tc)c9", "Nc4c5"));
@@ -178,7 +178,7 @@ fn an_air_force_that_would_be_shot_down_does_not_become_a_hero<B: Game>() {
 fn only_the_side_that_acts_makes_heroes<B: Game>() {
     let start = "b 0 1 Ck1 Ik2 Ij1 Id7 (fc)e8 ii12 ij11";
     let board = play::<B>(start, &["Ce8>d8"]);
-    assert!(board.is_attacked(Side::Second));
+    assert!(board.in_check(Side::Second));
     assert_leads::<B>(start, &["Ce8>d8"], "b 0 1 Ck1 Ik2 Ij1 Id7 fe8 cd8 ii12 ij11");
     assert_leads::<B>(start, &["Ce8>d8", "Fe8>xd7"], "r 0 2 Ck1 Ik2 Ij1 fd7 cd8 ii12 ij11");
 }
@@ -187,7 +187,7 @@ fn only_the_side_that_acts_makes_heroes<B: Game>() {
 fn facing_commanders_make_no_heroes<B: Game>() {
     let start = "r 0 1 Ce1 Ik2 Ij1 Td4 ce12 ii12 ij11";
     let board = load::<B>(start);
-    assert!(Side::BOTH.into_iter().all(|side| !board.is_attacked(side)));
+    assert!(Side::BOTH.into_iter().all(|side| !board.in_check(side)));
     assert_cannot(&board, &["Ik2k3"]);
     assert_leads::<B>(start, &["Td4e4"], "b 1 1 Ce1 Ik2 Ij1 Te4 ce12 ii12 ij11");
 }
@@ -309,7 +309,7 @@ fn a_capture_may_not_make_a_hero_that_attacks_the_own_commander<B: Game>() {
 /// R8.3 after R9.1: on g3 the Anti-Air attacks, and as a hero it guards e3 against the Air Force.
 fn a_promotion_may_save_the_own_commander<B: Game>() {
     let start = "r 0 1 Ce1 Ik2 Ij1 Gg2 fe5 ch3 ii12 ij11";
-    assert!(load::<B>(start).is_attacked(Side::First));
+    assert!(load::<B>(start).in_check(Side::First));
     assert_cannot(&load::<B>(start), &["Ik2k3", "Gg2g1"]);
     assert_leads::<B>(start, &["Gg2g3"], "b 1 1 Ce1 Ik2 Ij1 +Gg3 fe5 ch3 ii12 ij11");
 }

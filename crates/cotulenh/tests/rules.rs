@@ -120,7 +120,7 @@ fn nobody_moves_when_a_commander_is_gone<B: Game>() {
         assert!(legal_texts(&board).is_empty());
         assert!(!board.is_legal(Action::start(square("j1"))));
         assert_eq!(board.terminal().map(|end| (end.winner(), end.word())), Some(RED_WON));
-        assert!(!board.is_attacked(Side::Second));
+        assert!(!board.in_check(Side::Second));
     }
 }
 

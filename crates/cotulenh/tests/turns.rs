@@ -1,10 +1,10 @@
 //! Whole turns: every turn of the data is among them, and each ends where its actions lead.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use sandtable_core::{Notation, Position};
+use sandtable_core::{Notation, Position, for_each_turn};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::text::turn_text;
-use sandtable_cotulenh::{Action, Board, Rules, for_each_turn};
+use sandtable_cotulenh::{Action, Board, Rules};
 use sandtable_testkit::data;
 use std::collections::BTreeMap;
 

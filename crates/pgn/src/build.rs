@@ -1,10 +1,10 @@
 use crate::comment::take_commands;
 use crate::tags::is_told;
 use crate::{
-    ErrorKind, Fault, GameResult, Look, NotATurn, PgnPosition, Place, Record, Spot, StartTags,
-    Tags, Text, TurnError, Visitor,
+    ErrorKind, Fault, GameResult, Look, NotATurn, PgnPosition, Place, Record, Spot, Tags, Text,
+    TurnError, Visitor, position_of_tags, read_turn, roster,
 };
-use sandtable_core::{NodeId, Notes, Tree};
+use sandtable_core::{GameVariant, NodeId, Notes, Tree};
 
 /// Builds records from what it is shown.
 pub(crate) struct Builder<P: PgnPosition> {
@@ -33,38 +33,41 @@ impl<P: PgnPosition> Default for Builder<P> {
     }
 }
 
+/// The tag of the start position.
+const FEN: &str = "FEN";
+
 /// The tags about the start, and where they stand: which of them is wrong shows only when all are
 /// known.
 #[derive(Clone, Default)]
 pub(crate) struct Start {
-    variant: Option<(String, Place)>,
-    fen: Option<(String, Place)>,
+    tags: Vec<(String, String, Place)>,
 }
 
 impl Start {
     /// Whether no tag says anything about it.
     pub fn is_empty(&self) -> bool {
-        self.variant.is_none() && self.fen.is_none()
+        self.tags.is_empty()
     }
 
     /// Takes a tag if it is about the start.
-    pub fn take(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) {
-        match name {
-            "Variant" => self.variant = Some((value.to_str().into_owned(), spot.place())),
-            "FEN" => self.fen = Some((value.to_str().into_owned(), spot.place())),
-            _ => {}
+    pub fn take<P: PgnPosition>(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) {
+        if name == FEN || P::Variant::TAGS.contains(&name) {
+            self.tags.retain(|(known, ..)| known != name);
+            self.tags.push((name.to_owned(), value.to_str().into_owned(), spot.place()));
         }
+    }
+
+    fn find(&self, name: &str) -> Option<&(String, String, Place)> {
+        self.tags.iter().find(|(known, ..)| known == name)
     }
 
     /// The position they set up.
     pub fn position<P: PgnPosition>(&self) -> Result<P, Fault> {
-        let text = |tag: &Option<(String, Place)>| tag.as_ref().map(|(text, _)| text.clone());
-        let (variant, fen) = (text(&self.variant), text(&self.fen));
-        let tags = StartTags { variant: variant.as_deref(), fen: fen.as_deref() };
-        P::from_tags(tags).map_err(|source| {
+        let value = |name: &str| self.find(name).map(|(_, value, _)| value.clone());
+        position_of_tags(&value).map_err(|source| {
             let kind = ErrorKind::Start { source };
-            match self.fen.as_ref().or(self.variant.as_ref()) {
-                Some((_, place)) => Fault::before(kind, *place),
+            match self.find(FEN).or(self.tags.first()) {
+                Some((.., place)) => Fault::before(kind, *place),
                 None => Fault::here(kind, 0),
             }
         })
@@ -100,7 +103,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
     }
 
     fn tag(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) -> Result<(), Fault> {
-        self.start.take(name, value, spot);
+        self.start.take::<P>(name, value, spot);
         if name == "Result" {
             self.result_tag = GameResult::from_word(value.bytes()).unwrap_or_default();
         } else if !is_told(name) {
@@ -121,7 +124,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         if is_after_open {
             return Err(refused(text, TurnError::new(0, NotATurn::AfterOpen)));
         }
-        let turn = tree.position().read_turn(text).map_err(|error| refused(text, error))?;
+        let turn = read_turn(tree.position(), text).map_err(|error| refused(text, error))?;
         let illegal = |error| refused(text, TurnError::new(0, error));
         let Notes { mut before, after: _, nags, clock, eval, commands } =
             self.waiting.take().unwrap_or_default();
@@ -193,7 +196,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         let Builder { mut tags, tree, result_tag, result, .. } = std::mem::take(self);
         let mut tree = tree.unwrap_or_else(|| Tree::new(P::start()));
         tree.to_start();
-        tags.arrange(&P::ROSTER);
+        tags.arrange(&roster::<P>());
         // A program that breaks off writes `*` and knows better in the tag.
         let result = if result_tag == GameResult::Unknown { result } else { result_tag };
         Record { tags, tree, result }

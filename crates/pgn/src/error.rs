@@ -94,15 +94,6 @@ pub enum NotATurn {
     AfterOpen,
 }
 
-/// A `Variant` tag of another game than the one that is read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownVariant {
-    /// The value of the tag.
-    pub name: String,
-    /// What is read.
-    pub expected: &'static str,
-}
-
 /// An error before the reader has added the place.
 #[derive(Debug)]
 pub struct Fault {
@@ -179,13 +170,5 @@ impl fmt::Display for NotATurn {
                 "the turn before was left open: expected the end of the game or variation"
             }
         })
-    }
-}
-
-impl StdError for UnknownVariant {}
-
-impl fmt::Display for UnknownVariant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the variant is {:?}: expected {}", self.name, self.expected)
     }
 }

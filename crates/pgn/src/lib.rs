@@ -23,9 +23,7 @@
 //! ```
 
 mod build;
-mod chess;
 mod comment;
-mod cotulenh;
 mod dialect;
 mod error;
 mod nag;
@@ -40,8 +38,10 @@ mod visitor;
 mod write;
 
 pub use dialect::{Chess, Cotulenh, Dialect};
-pub use error::{Error, ErrorKind, Fault, NotATurn, Place, UnknownVariant};
-pub use position::{PgnPosition, RulesError, StartTags, Turn, TurnError};
+pub use error::{Error, ErrorKind, Fault, NotATurn, Place};
+pub use position::{
+    PgnPosition, RulesError, TurnError, position_of_tags, read_turn, roster, tags_of_position,
+};
 pub use reader::{MOST_MOVE_BYTES, MOST_NESTING, MOST_TOKEN_BYTES, Reader, Spot};
 pub use record::{Record, Records, read_all};
 pub use replay::{Count, count_moves};

@@ -1,5 +1,7 @@
 use crate::build::{Start, refused};
-use crate::{Error, Fault, Look, NotATurn, PgnPosition, Reader, Spot, Text, TurnError, Visitor};
+use crate::{
+    Error, Fault, Look, NotATurn, PgnPosition, Reader, Spot, Text, TurnError, Visitor, read_turn,
+};
 use std::io::Read;
 
 /// What was found in a file.
@@ -63,7 +65,7 @@ impl<P: PgnPosition> Visitor for Replay<P> {
     }
 
     fn tag(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) -> Result<(), Fault> {
-        self.start.take(name, value, spot);
+        self.start.take::<P>(name, value, spot);
         Ok(())
     }
 
@@ -78,7 +80,7 @@ impl<P: PgnPosition> Visitor for Replay<P> {
         if self.turns > 0 && position.turn_is_open() {
             return Err(refused(text, TurnError::new(0, NotATurn::AfterOpen)));
         }
-        for mv in position.read_turn(text).map_err(|error| refused(text, error))? {
+        for mv in read_turn(position, text).map_err(|error| refused(text, error))? {
             let _ = position.make(mv);
         }
         self.turns += 1;

@@ -1,7 +1,7 @@
 //! What people and programs put into game files, one oddity a test.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use sandtable_chess::{Board, Mode};
+use sandtable_chess::{Board, Variant};
 use sandtable_core::{Clock, Command, Notation, Position, Side};
 use sandtable_pgn::{Error, ErrorKind, GameResult, MOST_NESTING, MOST_TOKEN_BYTES, Record, Tags};
 use sandtable_pgn::{Records, read_all};
@@ -351,12 +351,12 @@ fn chess960_is_told_by_its_tag_or_its_castling_rights() {
     let fen = "bqrkrnnb/pppppppp/8/8/8/8/PPPPPPPP/BQRKRNNB w ECec - 0 1";
     for variant in ["Chess960", "Fischerandom", "fischer random", "Chess 960"] {
         let record = game(format!("[FEN \"{fen}\"]\n[Variant \"{variant}\"]\n\n1. Nf3 *"));
-        assert_eq!(record.tree.start().mode(), Mode::Chess960);
+        assert_eq!(record.tree.start().variant(), Variant::Chess960);
         assert_eq!(game(record.to_pgn()), record);
     }
     let record = game(format!("[FEN \"{fen}\"]\n\n1. Nf3 *"));
-    assert_eq!(record.tree.start().mode(), Mode::Chess960);
-    assert_eq!(game("[Variant \"Standard\"] 1. e4 *").tree.start().mode(), Mode::Standard);
+    assert_eq!(record.tree.start().variant(), Variant::Chess960);
+    assert_eq!(game("[Variant \"Standard\"] 1. e4 *").tree.start().variant(), Variant::Standard);
     assert_eq!(
         error("[Variant \"Atomic\"] 1. e4 *"),
         "game 1, line 1, column 11: no start position: the variant is \"Atomic\": expected Standard or Chess960"

@@ -1,6 +1,6 @@
 //! A game whose positions all have the same key.
 
-use sandtable_core::{Conclusion, Fault, Outcome, Position, Side, Sink};
+use sandtable_core::{AuditFault, Conclusion, DrawReason, Outcome, Position, Side, Sink};
 
 /// The same game with 0 as every key: who trusts keys alone is found out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ impl<P: Position> Position for Keyless<P> {
     type Move = P::Move;
     type Undo = P::Undo;
     type List = P::List;
+
+    const MULTI_MOVE_TURNS: bool = P::MULTI_MOVE_TURNS;
 
     fn key(&self) -> u64 {
         0
@@ -29,6 +31,10 @@ impl<P: Position> Position for Keyless<P> {
 
     fn no_moves(&self) -> Outcome {
         self.0.no_moves()
+    }
+
+    fn in_check(&self, side: Side) -> bool {
+        self.0.in_check(side)
     }
 
     fn generate<S: Sink<P::Move>>(&self, out: &mut S) {
@@ -51,7 +57,7 @@ impl<P: Position> Position for Keyless<P> {
         self.0.repeats(&earlier.0)
     }
 
-    fn audit(&self) -> Result<(), Fault> {
+    fn audit(&self) -> Result<(), AuditFault> {
         self.0.audit()
     }
 }
@@ -59,6 +65,14 @@ impl<P: Position> Position for Keyless<P> {
 impl<P: Conclusion> Conclusion for Keyless<P> {
     fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome> {
         self.0.conclude(repetitions, has_moves)
+    }
+
+    fn may_claim(&self, reason: DrawReason, repetitions: usize) -> bool {
+        self.0.may_claim(reason, repetitions)
+    }
+
+    fn can_win_on_time(&self, side: Side) -> bool {
+        self.0.can_win_on_time(side)
     }
 
     fn turn_start(&self) -> Option<Self> {

@@ -1,4 +1,5 @@
 use crate::{Setup, SetupFault};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::{error::Error, fmt};
 use sandtable_core::TextError;
@@ -70,6 +71,11 @@ impl Error for FenError {}
 impl TextError for FenError {
     fn at(&self) -> Option<usize> {
         self.faults.first().map(|fault| fault.at)
+    }
+
+    fn messages(&self) -> Vec<(Option<usize>, String)> {
+        let faults = self.faults.iter();
+        faults.map(|fault| (Some(fault.at), fault.kind.to_string())).collect()
     }
 }
 

@@ -5,7 +5,7 @@ mod read;
 mod write;
 
 pub use error::{FenError, FenFault, FenFaultKind};
-pub(crate) use read::{Strictness, read};
+pub(crate) use read::read;
 pub(crate) use write::write;
 
 /// The start position of chess.

@@ -1,25 +1,18 @@
 use super::{FenError, FenFault, FenFaultKind};
-use crate::{BLACK, Board, Kind, Mode, Piece, Setup, SetupFault, Square, WHITE, Wing, back_rank};
+use crate::{
+    BLACK, Board, Kind, Piece, Setup, SetupFault, Square, Variant, WHITE, Wing, back_rank,
+};
 use alloc::vec::Vec;
-use sandtable_core::Side;
+use sandtable_core::{MOST_FEN_BYTES, Side, Strictness};
 
-/// How much a reader forgives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Strictness {
-    /// Six fields, one space between them.
-    Strict,
-    /// The two counters may be missing, and any white space parts the fields.
-    Lenient,
-}
-
-/// No position needs more bytes than this; a longer text is refused unread, so that the list of
-/// faults stays short.
-const MOST_BYTES: usize = 1024;
-
-pub(crate) fn read(text: &str, mode: Mode, strictness: Strictness) -> Result<Board, FenError> {
-    let mut reader = Reader::new(mode);
-    if text.len() > MOST_BYTES {
-        reader.fault(MOST_BYTES, FenFaultKind::TooLong);
+pub(crate) fn read(
+    text: &str,
+    variant: Variant,
+    strictness: Strictness,
+) -> Result<Board, FenError> {
+    let mut reader = Reader::new(variant);
+    if text.len() > MOST_FEN_BYTES {
+        reader.fault(MOST_FEN_BYTES, FenFaultKind::TooLong);
     } else {
         reader.fields(text, strictness);
     }
@@ -44,9 +37,9 @@ struct Field<'a> {
 }
 
 impl Reader {
-    fn new(mode: Mode) -> Reader {
+    fn new(variant: Variant) -> Reader {
         Reader {
-            setup: Setup::empty(mode),
+            setup: Setup::empty(variant),
             faults: Vec::new(),
             offsets: [0; 64],
             castling_at: 0,
@@ -172,7 +165,7 @@ impl Reader {
 
     /// The wing and rook file that a letter of the castling field means.
     fn castling_right(&self, side: Side, letter: char) -> Option<(Wing, u8)> {
-        let chess960 = self.setup.mode == Mode::Chess960;
+        let chess960 = self.setup.variant == Variant::Chess960;
         match letter {
             'K' if chess960 => Some((Wing::KingSide, self.outermost_rook(side, Wing::KingSide))),
             'Q' if chess960 => Some((Wing::QueenSide, self.outermost_rook(side, Wing::QueenSide))),

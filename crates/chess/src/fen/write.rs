@@ -1,5 +1,5 @@
 use crate::square::file_letter;
-use crate::{Mode, Setup, Square, Wing};
+use crate::{Setup, Square, Variant, Wing};
 use alloc::string::String;
 use core::fmt::Write;
 use sandtable_core::Side;
@@ -53,10 +53,10 @@ fn castling(setup: &Setup, out: &mut String) {
         out.push('-');
     }
     for (side, wing, file) in setup.rights.iter() {
-        let letter = match (setup.mode, wing) {
-            (Mode::Chess960, _) => file_letter(file).to_ascii_uppercase(),
-            (Mode::Standard, Wing::KingSide) => 'K',
-            (Mode::Standard, Wing::QueenSide) => 'Q',
+        let letter = match (setup.variant, wing) {
+            (Variant::Chess960, _) => file_letter(file).to_ascii_uppercase(),
+            (Variant::Standard, Wing::KingSide) => 'K',
+            (Variant::Standard, Wing::QueenSide) => 'Q',
         };
         out.push(match side {
             Side::First => letter,

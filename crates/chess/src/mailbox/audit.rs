@@ -3,13 +3,13 @@
 use super::castle::{CASTLES, KING_HOME, home_rank};
 use super::{KING, Mailbox, PAWN, ROOK, forward, sign};
 use crate::Square;
-use sandtable_core::{Fault, Side};
+use sandtable_core::{AuditFault, Side};
 
 impl Mailbox {
     /// Nothing is cached, so there is little that could go wrong: kings, rights, and the en-passant
     /// square have to fit the pieces.
-    pub(super) fn audit_squares(&self) -> Result<(), Fault> {
-        let check = |same: bool, field| if same { Ok(()) } else { Err(Fault { field }) };
+    pub(super) fn audit_squares(&self) -> Result<(), AuditFault> {
+        let check = |same: bool, field| if same { Ok(()) } else { Err(AuditFault { field }) };
         check(self.count(KING) == 1 && self.count(-KING) == 1, "the number of kings")?;
         // Whoever has just moved is not in check; if he is, it is his turn.
         check(!self.in_check(!self.turn), "the side to move")?;

@@ -5,9 +5,12 @@
 
 use super::{EMPTY, Mailbox, Move, Moves, Undo};
 use crate::fen::{self, START_FEN};
-use crate::{Board, FenError, Mode, MoveError, MoveFault, Setup, Square};
+use crate::{Board, FenError, MoveError, MoveFault, Setup, Square, Variant};
 use alloc::string::{String, ToString};
-use sandtable_core::{Fault, Notation, Outcome, Position, Side, Sink};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+use sandtable_core::{AuditFault, Notation, Outcome, Position, Side, Sink, Strictness, Turn};
 
 impl Position for Mailbox {
     type Move = Move;
@@ -48,6 +51,10 @@ impl Position for Mailbox {
         self.legal(out);
     }
 
+    fn in_check(&self, side: Side) -> bool {
+        Mailbox::in_check(self, side)
+    }
+
     fn is_legal(&self, mv: Move) -> bool {
         let mut moves = Moves::default();
         self.legal(&mut moves);
@@ -67,7 +74,7 @@ impl Position for Mailbox {
         Mailbox { halfmove, fullmove, ..self.clone() } == *earlier
     }
 
-    fn audit(&self) -> Result<(), Fault> {
+    fn audit(&self) -> Result<(), AuditFault> {
         self.audit_squares()
     }
 }
@@ -100,19 +107,25 @@ impl Mailbox {
 impl Notation for Mailbox {
     type FenError = FenError;
     type MoveError = MoveError;
+    type Variant = Variant;
 
-    fn start() -> Mailbox {
+    const SIDE_NAMES: [&'static str; 2] = Board::SIDE_NAMES;
+    const SIDE_LETTERS: [char; 2] = Board::SIDE_LETTERS;
+
+    /// The textbook board plays chess only, whatever is asked for.
+    fn start_of(_: Variant) -> Mailbox {
         // A test reads it; should the constant ever be broken, an empty board is the answer.
         Mailbox::from_fen(START_FEN)
-            .unwrap_or_else(|_| Mailbox::from_valid(&Setup::empty(Mode::Standard)))
+            .unwrap_or_else(|_| Mailbox::from_valid(&Setup::empty(Variant::Standard)))
     }
 
-    fn from_fen(text: &str) -> Result<Mailbox, FenError> {
-        Board::from_fen(text).map(|board| Mailbox::from_valid(&board.setup()))
+    fn variant(&self) -> Variant {
+        Variant::Standard
     }
 
-    fn from_fen_lenient(text: &str) -> Result<Mailbox, FenError> {
-        Board::from_fen_lenient(text).map(|board| Mailbox::from_valid(&board.setup()))
+    fn read_fen(text: &str, _: Variant, strictness: Strictness) -> Result<Mailbox, FenError> {
+        let board = Board::read_fen(text, Variant::Standard, strictness)?;
+        Ok(Mailbox::from_valid(&board.setup()))
     }
 
     fn fen(&self) -> String {
@@ -126,7 +139,8 @@ impl Notation for Mailbox {
         let board = self.fast();
         let uci = board.long_text(board.parse_move(text)?);
         // Not found only if the boards disagree about the rules; then this one says no.
-        self.find(&uci).ok_or(MoveError::illegal(MoveFault::LeavesKingInCheck))
+        let attackers = Vec::new();
+        self.find(&uci).ok_or(MoveError::illegal(MoveFault::LeavesKingInCheck { attackers }))
     }
 
     fn long_text(&self, mv: Move) -> String {
@@ -137,5 +151,56 @@ impl Notation for Mailbox {
         let board = self.fast();
         let uci = mv.to_string();
         board.parse_move(&uci).map_or(uci, |mv| board.short_text(mv))
+    }
+
+    fn parse_turn(&self, text: &str) -> Result<Turn<Move>, MoveError> {
+        self.parse_move(text).map(|mv| Turn::from_iter([mv]))
+    }
+
+    fn long_turn(&self, moves: &[Move]) -> String {
+        moves.first().map(|&mv| self.long_text(mv)).unwrap_or_default()
+    }
+
+    fn short_turn(&self, moves: &[Move]) -> String {
+        moves.first().map(|&mv| self.short_text(mv)).unwrap_or_default()
+    }
+
+    fn move_number(&self) -> u32 {
+        self.fullmove
+    }
+
+    fn quiet_turns(&self) -> u16 {
+        self.halfmove
+    }
+}
+
+impl FromStr for Mailbox {
+    type Err = FenError;
+
+    /// Reads FEN, leniently.
+    fn from_str(text: &str) -> Result<Mailbox, FenError> {
+        Mailbox::from_fen_lenient(text)
+    }
+}
+
+/// The FEN.
+impl fmt::Display for Mailbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}
+
+/// The board as a diagram, and its FEN.
+impl fmt::Debug for Mailbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = self.setup();
+        write!(f, "{}{}", setup.diagram(), fen::write(&setup))
+    }
+}
+
+/// The start position.
+impl Default for Mailbox {
+    fn default() -> Mailbox {
+        Mailbox::start()
     }
 }

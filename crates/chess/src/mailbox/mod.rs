@@ -14,7 +14,7 @@
 //! | `make` | make and unmake, side by side |
 //! | `outcome` | mate, stalemate, dead positions |
 //! | `audit` | what every position has to obey |
-//! | `setup`, `print`, `contract` | the way in and out |
+//! | `setup`, `contract` | the way in and out |
 //!
 //! A move is legal if it can be made and the own king is not attacked afterwards. So that is what
 //! the board does: make the move, look, unmake it.
@@ -28,16 +28,7 @@
 //! let mv = board.parse_move("Nf3")?;
 //! let undo = board.make(mv);
 //! assert_eq!(board.at(Square::new(5, 2)), KNIGHT);
-//! assert_eq!(board.to_string(), "\
-//! r n b q k b n r
-//! p p p p p p p p
-//! . . . . . . . .
-//! . . . . . . . .
-//! . . . . . . . .
-//! . . . . . N . .
-//! P P P P P P P P
-//! R N B Q K B . R
-//! ");
+//! assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1");
 //! board.unmake(mv, undo);
 //! assert_eq!(board, Mailbox::start());
 //! assert_eq!(perft(&mut board, 3), 8902);
@@ -52,7 +43,6 @@ mod generate;
 mod make;
 mod moves;
 mod outcome;
-mod print;
 mod setup;
 
 pub use make::Undo;
@@ -79,7 +69,7 @@ pub const KING: i8 = 6;
 /// The textbook board. Equality covers every field.
 ///
 /// It is always a valid position: it comes from [`Mailbox::from_setup`] or from text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Mailbox {
     /// `squares[rank][file]`; a1 is `squares[0][0]`.
     squares: [[i8; 8]; 8],
@@ -98,6 +88,26 @@ impl Mailbox {
     /// The number on a square: 1 to 6 for White's pieces, -1 to -6 for Black's, 0 for none.
     pub fn at(&self, square: Square) -> i8 {
         self.squares[square.rank() as usize][square.file() as usize]
+    }
+
+    /// Who may castle: `rights()[side][wing]`, White and Black, king side and queen side.
+    pub fn rights(&self) -> [[bool; 2]; 2] {
+        self.rights
+    }
+
+    /// The square that a pawn has just passed, if an enemy pawn may legally take it there.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Moves of either side since the last capture or pawn move.
+    pub fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
+    /// The move number, from 1.
+    pub fn fullmove(&self) -> u32 {
+        self.fullmove
     }
 
     /// Writes a number on a square. Nothing else changes the squares.

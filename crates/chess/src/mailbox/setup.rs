@@ -2,17 +2,17 @@
 
 use super::castle::CASTLES;
 use super::{EMPTY, Mailbox, sign};
-use crate::{Kind, Mode, Piece, Rights, Setup, SetupFault, Square, Wing};
+use crate::{Kind, Piece, Rights, Setup, SetupFault, Square, Variant, Wing};
 use alloc::vec::Vec;
 use sandtable_core::Side;
 
 impl Mailbox {
     /// The position of a set-up, or every fault at once.
     ///
-    /// The set-up is read as one of chess, whatever its mode: castling rights need the king on e and
+    /// The set-up is read as one of chess, whatever its variant: castling rights need the king on e and
     /// the rook in its corner.
     pub fn from_setup(setup: &Setup) -> Result<Mailbox, Vec<SetupFault>> {
-        let setup = Setup { mode: Mode::Standard, ..setup.clone() };
+        let setup = Setup { variant: Variant::Standard, ..setup.clone() };
         setup.validate()?;
         Ok(Mailbox::from_valid(&setup))
     }
@@ -44,7 +44,7 @@ impl Mailbox {
             en_passant: self.en_passant,
             halfmove: self.halfmove,
             fullmove: self.fullmove,
-            ..Setup::empty(Mode::Standard)
+            ..Setup::empty(Variant::Standard)
         };
         for square in Square::all() {
             setup.squares[square.index()] = piece(self.at(square));

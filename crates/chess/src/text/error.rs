@@ -1,7 +1,8 @@
 use crate::piece::side_name;
 use crate::tables::attacks_of;
-use crate::{Board, Kind, Piece, Square};
-use alloc::{string::String, vec::Vec};
+use crate::{Board, Kind, Move, MoveKind, Piece, Square};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::{error::Error, fmt};
 use sandtable_core::{Side, TextError};
 
@@ -33,7 +34,10 @@ pub enum MoveFault {
     /// Only a pawn that reaches the last rank becomes something.
     PromotionExtra,
     /// The king would be left in check.
-    LeavesKingInCheck,
+    LeavesKingInCheck {
+        /// From where it would be attacked.
+        attackers: Vec<Square>,
+    },
     /// Castling is not possible now.
     NoCastling,
     /// No piece of that kind can go there.
@@ -56,7 +60,9 @@ impl MoveError {
         let fault = match board.piece_on(from) {
             None => MoveFault::NoPiece(from),
             Some(piece) if piece.side() != board.turn => MoveFault::WrongSide(from, board.turn),
-            Some(piece) if board.could_reach(piece, from, to) => MoveFault::LeavesKingInCheck,
+            Some(piece) if board.could_reach(piece, from, to) => {
+                MoveFault::LeavesKingInCheck { attackers: board.attackers_after(piece, from, to) }
+            }
             Some(piece) => MoveFault::Unreachable(piece, from, to),
         };
         MoveError { fault, at: Some(0) }
@@ -64,6 +70,21 @@ impl MoveError {
 }
 
 impl Board {
+    /// Who would attack the own king after a move that is legal but for that.
+    fn attackers_after(&self, piece: Piece, from: Square, to: Square) -> Vec<Square> {
+        let kind = match self.piece_on(to) {
+            Some(_) => MoveKind::Capture,
+            None if piece.kind() == Kind::Pawn && self.en_passant() == Some(to) => {
+                MoveKind::EnPassant
+            }
+            None => MoveKind::Quiet,
+        };
+        let mut after = self.clone();
+        let _ = after.make_move(Move::new(from, to, kind));
+        let king = after.king(piece.side());
+        after.attackers(!piece.side(), king, after.occupied()).into_iter().collect()
+    }
+
     /// Whether the piece moves like that, its own king left aside.
     fn could_reach(&self, piece: Piece, from: Square, to: Square) -> bool {
         let own = self.side(piece.side());
@@ -88,6 +109,10 @@ impl TextError for MoveError {
     fn at(&self) -> Option<usize> {
         self.at
     }
+
+    fn messages(&self) -> Vec<(Option<usize>, String)> {
+        Vec::from([(self.at, self.to_string())])
+    }
 }
 
 impl fmt::Display for MoveError {
@@ -107,7 +132,13 @@ impl fmt::Display for MoveError {
             MoveFault::PromotionExtra => {
                 f.write_str("nothing is promoted by this move: expected no promotion")
             }
-            MoveFault::LeavesKingInCheck => f.write_str("the king would be in check"),
+            MoveFault::LeavesKingInCheck { attackers } => {
+                f.write_str("the king would be in check")?;
+                for (i, attacker) in attackers.iter().enumerate() {
+                    write!(f, "{}{attacker}", if i == 0 { " from " } else { " and " })?;
+                }
+                Ok(())
+            }
             MoveFault::NoCastling => f.write_str("castling on that side is not possible now"),
             MoveFault::Nobody(kind, to) => {
                 write!(f, "no {} can go to {to} like that", kind.name())

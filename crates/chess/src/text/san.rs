@@ -4,28 +4,42 @@ use super::{MoveError, error::MoveFault, uci};
 use crate::square::file_letter;
 use crate::{Bitboard, Board, Kind, Move, MoveKind, MoveList, Square};
 use alloc::string::{String, ToString};
-use sandtable_core::{Position, count_moves};
+use sandtable_core::Position;
 
+/// Writes a legal move, looking for rivals among the moves of the same kind of piece.
 pub(crate) fn write(board: &Board, mv: Move) -> String {
+    let mut rivals = MoveList::default();
+    if let Some(piece) = board.piece_on(mv.from()) {
+        let others = board.kind(piece.kind()) & !Bitboard::of(mv.from());
+        // A pawn is told by its file, so its rivals do not matter.
+        if piece.kind() != Kind::Pawn {
+            board.generate_from(others, &mut rivals);
+        }
+    }
+    write_among(board, mv, &rivals)
+}
+
+/// The same, where the legal moves are known.
+pub(crate) fn write_among(board: &Board, mv: Move, legal: &[Move]) -> String {
     let mut out = String::new();
     match mv.kind() {
         MoveKind::CastleKingSide => out.push_str("O-O"),
         MoveKind::CastleQueenSide => out.push_str("O-O-O"),
-        _ => write_plain(board, mv, &mut out),
+        _ => write_plain(board, mv, legal, &mut out),
     }
     let mut after = board.clone();
     let _ = after.make(mv);
-    if after.in_check() {
-        out.push(if count_moves(&after) == 0 { '#' } else { '+' });
+    if after.is_check() {
+        out.push(if after.has_moves() { '+' } else { '#' });
     }
     out
 }
 
-fn write_plain(board: &Board, mv: Move, out: &mut String) {
+fn write_plain(board: &Board, mv: Move, legal: &[Move], out: &mut String) {
     let kind = board.piece_on(mv.from()).map_or(Kind::Pawn, |piece| piece.kind());
     if kind != Kind::Pawn {
         out.push(kind.letter());
-        write_origin(board, mv, kind, out);
+        write_origin(board, mv, kind, legal, out);
     } else if mv.kind().is_capture() {
         out.push(file_letter(mv.from().file()));
     }
@@ -40,14 +54,14 @@ fn write_plain(board: &Board, mv: Move, out: &mut String) {
 }
 
 /// As much of the origin as tells the piece from others of its kind: nothing, file, rank, or both.
-fn write_origin(board: &Board, mv: Move, kind: Kind, out: &mut String) {
+fn write_origin(board: &Board, mv: Move, kind: Kind, legal: &[Move], out: &mut String) {
     let from = mv.from();
-    let mut rivals = MoveList::default();
-    board.generate_from(board.kind(kind) & !Bitboard::of(from), &mut rivals);
-    let rivals: Bitboard = rivals
+    let others = board.kind(kind) & !Bitboard::of(from);
+    let rivals: Bitboard = legal
         .iter()
         .filter(|rival| rival.to() == mv.to() && !rival.kind().is_castling())
         .map(|rival| rival.from())
+        .filter(|&rival| others.has(rival))
         .collect();
     if rivals.is_empty() {
         return;
@@ -75,10 +89,12 @@ struct San {
 }
 
 /// Reads SAN. More origin than needed, zeros for O and trailing `!?` are accepted, and marks of
-/// capture, promotion and check (`x`, `=`, `+`, `#`) may be missing or wrong: they tell nothing that
-/// the rest does not. What fits several moves is refused.
+/// capture, promotion and check (`x`, `=`, `+`, `#`, `e.p.`) may be missing or wrong: they tell nothing
+/// that the rest does not. What fits several moves is refused.
 pub(crate) fn parse(board: &Board, text: &str) -> Result<Move, MoveError> {
-    let core = text.trim_end_matches(['+', '#', '!', '?']);
+    // Old files say so where a pawn takes in passing.
+    let core = text.strip_suffix("e.p.").map_or(text, str::trim_end);
+    let core = core.trim_end_matches(['+', '#', '!', '?']);
     match core {
         "" => return Err(MoveError::syntax(0, "a move such as e4, Nf3, O-O or e2e4")),
         "O-O" | "0-0" => return castling(board, MoveKind::CastleKingSide),

@@ -1,7 +1,7 @@
 //! UCI text: `e2e4`, `e7e8q`; castling is `e1g1` in chess and `e1h1` in Chess960.
 
 use super::{MoveError, error::MoveFault};
-use crate::{Bitboard, Board, Kind, Mode, Move, MoveList, Piece, Square, Wing};
+use crate::{Bitboard, Board, Kind, Move, MoveList, Piece, Square, Variant, Wing};
 use alloc::{format, string::String};
 
 /// A move in UCI's form, which may be nonsense here.
@@ -54,7 +54,7 @@ impl Uci {
 fn castling_target(board: &Board, from: Square, to: Square) -> Option<Square> {
     let is_king = board.piece_on(from) == Some(Piece::new(board.turn, Kind::King));
     let two_squares = from.rank() == to.rank() && from.file().abs_diff(to.file()) == 2;
-    if board.mode() != Mode::Standard || !is_king || !two_squares {
+    if board.variant() != Variant::Standard || !is_king || !two_squares {
         return None;
     }
     let wing = if to.file() > from.file() { Wing::KingSide } else { Wing::QueenSide };
@@ -63,7 +63,7 @@ fn castling_target(board: &Board, from: Square, to: Square) -> Option<Square> {
 
 pub(crate) fn write(board: &Board, mv: Move) -> String {
     let (from, to, kind) = (mv.from(), mv.to(), mv.kind());
-    if kind.is_castling() && board.mode() == Mode::Standard {
+    if kind.is_castling() && board.variant() == Variant::Standard {
         let file =
             if to.file() > from.file() { Wing::KingSide } else { Wing::QueenSide }.king_file();
         return format!("{from}{}", Square::new(file, from.rank()));

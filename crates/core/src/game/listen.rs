@@ -32,15 +32,17 @@ impl<P: Position> Default for Listeners<P> {
     }
 }
 
-impl<P: Position> Listeners<P> {
-    pub(super) fn tell(&mut self, position: &P, change: Change<P::Move>) {
-        for (_, listener) in &mut self.all {
-            listener(position, change);
-        }
-    }
-}
-
 impl<P: Conclusion> Game<P> {
+    /// Tells every listener of a change that has just been made.
+    pub(super) fn tell(&mut self, change: Change<P::Move>) {
+        // They are lent out, because they are shown the position of the same game.
+        let mut listeners = core::mem::take(&mut self.listeners);
+        for (_, listener) in &mut listeners.all {
+            listener(self.position(), change);
+        }
+        self.listeners = listeners;
+    }
+
     /// From now on tells `listener` of every move made or unmade, one by one and in order, and
     /// shows it the position after the change. A declared end changes no position and is not told.
     ///

@@ -19,16 +19,34 @@ pub use listen::{Change, ListenerId};
 pub use play::Refused;
 pub use result::Ending;
 
+#[cfg(debug_assertions)]
+use crate::Checked;
 use crate::{Conclusion, Outcome, Position};
 use alloc::vec::Vec;
 use core::fmt;
 use listen::Listeners;
 use repetition::TurnStart;
 
+/// The board a game is played on: in debug builds every step is verified.
+#[cfg(debug_assertions)]
+type Verified<P> = Checked<P>;
+#[cfg(not(debug_assertions))]
+type Verified<P> = P;
+
+#[cfg(debug_assertions)]
+const fn verified<P>(position: P) -> Verified<P> {
+    Checked(position)
+}
+#[cfg(not(debug_assertions))]
+const fn verified<P>(position: P) -> Verified<P> {
+    position
+}
+
 /// A start position and the moves played from it, each with the token that takes it back.
 ///
 /// There is one position, changed in place. Undo hands a token back to it and keeps the move for
-/// redo; the moves ahead are kept until a different one is played.
+/// redo; the moves ahead are kept until a different one is played. In debug builds the position is
+/// [`Checked`](crate::Checked).
 ///
 /// Two games are equal if start, position, moves, the moves ahead and the declared end are.
 /// Listeners are not compared, and a clone has none. Tokens cannot be compared; they are what leads
@@ -56,11 +74,11 @@ use repetition::TurnStart;
 /// ```
 pub struct Game<P: Position> {
     start: P,
-    position: P,
+    position: Verified<P>,
     /// The moves played, then those that were taken back and may be redone.
     line: Vec<P::Move>,
     /// One for each move played.
-    tokens: Vec<P::Undo>,
+    tokens: Vec<<Verified<P> as Position>::Undo>,
     /// Where turns began, up to the present one.
     turns: Vec<TurnStart>,
     /// The end that was declared or claimed after the last move of the line.
@@ -72,7 +90,7 @@ impl<P: Conclusion> Game<P> {
     /// A game in which nothing has been played.
     pub fn new(start: P) -> Game<P> {
         Game {
-            position: start.clone(),
+            position: verified(start.clone()),
             line: Vec::new(),
             tokens: Vec::new(),
             turns: repetition::first_turn(&start).into_iter().collect(),
@@ -89,6 +107,9 @@ impl<P: Conclusion> Game<P> {
 
     /// The position now.
     pub fn position(&self) -> &P {
+        #[cfg(debug_assertions)]
+        return &self.position.0;
+        #[cfg(not(debug_assertions))]
         &self.position
     }
 
@@ -105,7 +126,7 @@ impl<P: Conclusion> Game<P> {
 
 impl<P: Conclusion> Clone for Game<P> {
     fn clone(&self) -> Game<P> {
-        let mut position = self.start.clone();
+        let mut position = verified(self.start.clone());
         let tokens = self.moves().iter().map(|&mv| position.make(mv)).collect();
         Game {
             start: self.start.clone(),

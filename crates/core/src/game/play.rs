@@ -1,7 +1,7 @@
 //! Play, undo and redo.
 
 use super::{Change, Game, repetition};
-use crate::{Conclusion, DrawReason, Outcome};
+use crate::{Conclusion, DrawReason, Outcome, Position};
 use core::fmt;
 
 /// Why a game did not change.
@@ -56,7 +56,7 @@ impl<P: Conclusion> Game<P> {
             self.redo();
             return Ok(());
         }
-        if !self.position.is_legal(mv) {
+        if !self.position().is_legal(mv) {
             return Err(Refused::IllegalMove);
         }
         self.drop_redo();
@@ -69,18 +69,19 @@ impl<P: Conclusion> Game<P> {
     pub fn undo(&mut self) -> Option<P::Move> {
         let token = self.tokens.pop()?;
         let mv = *self.redo_moves().first()?;
-        self.position.unmake(mv, token);
+        Position::unmake(&mut self.position, mv, token);
         repetition::forget_after(&mut self.turns, self.tokens.len());
-        self.listeners.tell(&self.position, Change::Unmade(mv));
+        self.tell(Change::Unmade(mv));
         Some(mv)
     }
 
     /// Plays the next of [`redo_moves`](Game::redo_moves), and says which it was.
     pub fn redo(&mut self) -> Option<P::Move> {
         let mv = *self.redo_moves().first()?;
-        self.tokens.push(self.position.make(mv));
-        self.turns.extend(repetition::turn_at(&self.position, self.tokens.len()));
-        self.listeners.tell(&self.position, Change::Made(mv));
+        self.tokens.push(Position::make(&mut self.position, mv));
+        let turn = repetition::turn_at(self.position(), self.tokens.len());
+        self.turns.extend(turn);
+        self.tell(Change::Made(mv));
         Some(mv)
     }
 
@@ -98,7 +99,7 @@ impl<P: Conclusion> Game<P> {
     /// the number of moves.
     pub fn redo_turn(&mut self) -> usize {
         let played = self.tokens.len();
-        while self.redo().is_some() && self.position.turn_is_open() {}
+        while self.redo().is_some() && self.position().turn_is_open() {}
         self.tokens.len() - played
     }
 
@@ -107,7 +108,7 @@ impl<P: Conclusion> Game<P> {
     /// start. Without an open turn, and after a declared end, nothing happens. Gives the number of
     /// moves taken back.
     pub fn cancel(&mut self) -> usize {
-        if !self.position.turn_is_open() || self.declared().is_some() {
+        if !self.position().turn_is_open() || self.declared().is_some() {
             return 0;
         }
         let undone = self.undo_turn();

@@ -51,10 +51,10 @@ impl<P: Conclusion> Game<P> {
     /// How many of the turns that began after so many moves began like the last of them.
     fn verified(&self, plies: &[usize]) -> usize {
         let last = match plies.last() {
-            Some(&ply) if self.position.turn_is_open() => self.turn_starts(&[ply]).next(),
+            Some(&ply) if self.position().turn_is_open() => self.turn_starts(&[ply]).next(),
             _ => None,
         };
-        let last = last.as_ref().unwrap_or(&self.position);
+        let last = last.as_ref().unwrap_or_else(|| self.position());
         self.turn_starts(plies).filter(|earlier| last.repeats(earlier)).count()
     }
 

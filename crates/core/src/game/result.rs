@@ -1,7 +1,7 @@
 //! How a game ended.
 
 use super::{Game, Refused};
-use crate::{Conclusion, DrawReason, Outcome, Side, WinReason, count_moves};
+use crate::{Conclusion, DrawReason, Outcome, Side, WinReason};
 use alloc::vec::Vec;
 
 /// An end that the board does not show.
@@ -27,12 +27,12 @@ impl<P: Conclusion> Game<P> {
 
     /// The draws that the side to move may claim now; none when the game is over.
     pub fn claims(&self) -> Vec<DrawReason> {
-        if self.position.turn_is_open() || self.outcome().is_some() {
+        if self.position().turn_is_open() || self.outcome().is_some() {
             return Vec::new();
         }
         let times = self.repetitions();
         let reasons = DrawReason::CLAIMABLE.into_iter();
-        reasons.filter(|&reason| self.position.may_claim(reason, times)).collect()
+        reasons.filter(|&reason| self.position().may_claim(reason, times)).collect()
     }
 
     /// Claims a draw, which ends the game and drops the moves ahead.
@@ -60,7 +60,7 @@ impl<P: Conclusion> Game<P> {
         Ok(self.declare(match ending {
             Ending::Resigned(side) => Outcome::win(!side, WinReason::Resignation),
             Ending::Agreed => Outcome::draw(DrawReason::Agreement),
-            Ending::OutOfTime(side) if self.position.can_win_on_time(!side) => {
+            Ending::OutOfTime(side) if self.position().can_win_on_time(!side) => {
                 Outcome::win(!side, WinReason::Time)
             }
             Ending::OutOfTime(_) => Outcome::draw(DrawReason::TimeInsufficientMaterial),
@@ -80,9 +80,9 @@ impl<P: Conclusion> Game<P> {
 
     /// The end by rule.
     fn concluded(&self) -> Option<Outcome> {
-        if self.position.turn_is_open() {
+        if self.position().turn_is_open() {
             return None;
         }
-        self.position.conclude(self.repetitions(), count_moves(&self.position) > 0)
+        self.position().conclude(self.repetitions(), self.position().has_moves())
     }
 }

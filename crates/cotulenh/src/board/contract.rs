@@ -2,12 +2,14 @@
 
 use super::{Board, Undo};
 use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
-use sandtable_core::{DrawReason, Fault, Outcome, Position, Side, Sink, WinReason};
+use sandtable_core::{AuditFault, DrawReason, Outcome, Position, Side, Sink, WinReason};
 
 impl Position for Board {
     type Move = Action;
     type Undo = Undo;
     type List = ActionList;
+
+    const MULTI_MOVE_TURNS: bool = true;
 
     #[inline(always)]
     fn turn(&self) -> Side {
@@ -43,6 +45,11 @@ impl Position for Board {
     }
 
     #[inline]
+    fn in_check(&self, side: Side) -> bool {
+        self.commander_attacked(side)
+    }
+
+    #[inline]
     fn generate<S: Sink<Action>>(&self, out: &mut S) {
         self.generate_all(out);
     }
@@ -70,7 +77,7 @@ impl Position for Board {
             && open(self) == open(earlier)
     }
 
-    fn audit(&self) -> Result<(), Fault> {
+    fn audit(&self) -> Result<(), AuditFault> {
         self.audit_fields()
     }
 }
@@ -98,10 +105,6 @@ impl Rules for Board {
 
     fn before_turn(&self) -> Setup {
         self.without_steps().placement()
-    }
-
-    fn is_attacked(&self, side: Side) -> bool {
-        self.commander_attacked(side)
     }
 
     fn can_commit(&self) -> bool {

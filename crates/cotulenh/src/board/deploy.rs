@@ -4,7 +4,7 @@ use super::heroes::Promotions;
 use super::{Board, zobrist};
 use crate::{Deploy, KindSet, Manner, Square, Step, Terrain, Unit};
 use arrayvec::ArrayVec;
-use sandtable_core::Fault;
+use sandtable_core::AuditFault;
 
 /// A deploy between its first step (or its explicit start) and the end of the turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,14 +116,14 @@ impl Session {
         Deploy { origin: self.origin, free: self.free, steps }
     }
 
-    pub(super) fn audit(&self, board: &Board) -> Result<(), Fault> {
+    pub(super) fn audit(&self, board: &Board) -> Result<(), AuditFault> {
         let here = board.unit(self.origin).map_or(KindSet::EMPTY, Unit::members);
         let told = !self.has_stepped()
             || Session::of_records(self.origin, self.records).is_some_and(|told| told == *self);
         if !self.free.is_empty() && here.contains(self.free) && told {
             Ok(())
         } else {
-            Err(Fault { field: "the open deploy" })
+            Err(AuditFault { field: "the open deploy" })
         }
     }
 }

@@ -45,13 +45,13 @@ pub use set::{SquareSet, Squares};
 
 use crate::{Kind, Piece, Setup, Square, Unit};
 use deploy::Session;
-use sandtable_core::{Fault, Side};
+use sandtable_core::{AuditFault, Side};
 
 /// The fast board of Cờ Tư Lệnh.
 ///
 /// A board is always a valid position. Equality covers every field, the clocks and the steps of an
 /// open deploy included.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     units: [Option<Unit>; Square::TABLE],
     /// The squares of each side's units.
@@ -247,10 +247,10 @@ impl Board {
     }
 
     /// Compares every derived field with its value computed from the squares.
-    fn audit_fields(&self) -> Result<(), Fault> {
+    fn audit_fields(&self) -> Result<(), AuditFault> {
         let mut fresh = Board::from_valid(&self.placement());
         fresh.set_session(self.session.clone());
-        let check = |same: bool, field| if same { Ok(()) } else { Err(Fault { field }) };
+        let check = |same: bool, field| if same { Ok(()) } else { Err(AuditFault { field }) };
         check(fresh.units == self.units, "the set of the sides or the squares")?;
         check(fresh.sides == self.sides, "the sets of the sides")?;
         check(fresh.defenders == self.defenders, "the sets of air defenders")?;

@@ -1,8 +1,9 @@
-use super::read::{self, Leniency, Part};
+use super::read::{self, Part};
 use super::{FenError, FenFault, FenFaultKind};
 use crate::text::grammar::{Cursor, Pattern, Syntax, UnitText};
 use crate::{Action, Manner, Rules, Square};
 use alloc::vec::Vec;
+use sandtable_core::Strictness;
 
 /// Whether a field is meant as an open deploy; no other field has a colon.
 pub(super) fn looks_open(field: &str) -> bool {
@@ -10,9 +11,9 @@ pub(super) fn looks_open(field: &str) -> bool {
 }
 
 /// Reads six fields and perhaps an open deploy.
-pub(super) fn read_position<B: Rules>(text: &str, leniency: Leniency) -> Result<B, FenError> {
+pub(super) fn read_position<B: Rules>(text: &str, strictness: Strictness) -> Result<B, FenError> {
     let mut faults = Vec::new();
-    let (setup, rest) = read::read(text, leniency, &mut faults);
+    let (setup, rest) = read::read(text, strictness, &mut faults);
     let mut rest = rest.into_iter();
     let mut deploy = None;
     let mut trailing = rest.next();

@@ -1,9 +1,10 @@
-use super::{MOST_BYTES, write::FenUnit};
+use super::write::FenUnit;
 use crate::{Setup, SetupFault, Square, Unit};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
-use sandtable_core::TextError;
+use sandtable_core::{MOST_FEN_BYTES, TextError};
 
 /// Everything that is wrong with a position in text, in the order of the text. Never empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +42,7 @@ pub enum Field {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FenFaultKind {
-    /// More than [`MOST_BYTES`]; the text was not read.
+    /// More than [`MOST_FEN_BYTES`]; the text was not read.
     TooLong,
     /// The text ends before this field.
     Missing(Field),
@@ -137,6 +138,11 @@ impl TextError for FenError {
     fn at(&self) -> Option<usize> {
         self.faults.first().map(|fault| fault.at)
     }
+
+    fn messages(&self) -> Vec<(Option<usize>, String)> {
+        let faults = self.faults.iter();
+        faults.map(|fault| (Some(fault.at), fault.kind.to_string())).collect()
+    }
 }
 
 impl fmt::Display for FenError {
@@ -177,7 +183,7 @@ impl Field {
 impl fmt::Display for FenFaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FenFaultKind::TooLong => write!(f, "expected at most {MOST_BYTES} bytes"),
+            FenFaultKind::TooLong => write!(f, "expected at most {MOST_FEN_BYTES} bytes"),
             FenFaultKind::Missing(field) => {
                 write!(f, "the text ends: expected {}", field.expected())
             }

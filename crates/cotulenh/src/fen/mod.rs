@@ -15,20 +15,17 @@ mod read;
 mod write;
 
 pub use error::{FenError, FenFault, FenFaultKind, Field};
+pub(crate) use write::FenUnit;
 
 use crate::{Kind, KindSet, Rules, Setup, Square, Unit};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
-use sandtable_core::Side;
+use sandtable_core::{Side, Strictness};
 
 /// The start position (R1.6).
 pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/\
                              3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
-
-/// No position needs more bytes than this; a longer text is refused unread, so that the list of
-/// faults stays short.
-pub const MOST_BYTES: usize = 2048;
 
 /// Red's pieces in the start position by file and rank, both from 0. Blue's mirror them.
 const START: [(u8, u8, Kind); 19] = [
@@ -76,7 +73,7 @@ impl Setup {
     /// assert_eq!(Setup::start().to_string(), START_FEN);
     /// ```
     pub fn from_fen(text: &str) -> Result<Setup, FenError> {
-        read_setup(text, read::STRICT)
+        read_setup(text, Strictness::Strict)
     }
 
     /// Reads a set-up and forgives white space and a missing tail.
@@ -89,7 +86,7 @@ impl Setup {
     /// assert_eq!(bare, full);
     /// ```
     pub fn from_fen_lenient(text: &str) -> Result<Setup, FenError> {
-        read_setup(text, read::LENIENT)
+        read_setup(text, Strictness::Lenient)
     }
 }
 
@@ -101,9 +98,9 @@ impl FromStr for Setup {
     }
 }
 
-fn read_setup(text: &str, leniency: read::Leniency) -> Result<Setup, FenError> {
+fn read_setup(text: &str, strictness: Strictness) -> Result<Setup, FenError> {
     let mut faults = Vec::new();
-    let (setup, rest) = read::read(text, leniency, &mut faults);
+    let (setup, rest) = read::read(text, strictness, &mut faults);
     if let Some(extra) = rest.first() {
         let kind = if deploy::looks_open(extra.text) {
             FenFaultKind::OpenDeploy
@@ -116,13 +113,8 @@ fn read_setup(text: &str, leniency: read::Leniency) -> Result<Setup, FenError> {
 }
 
 /// Reads a position, which may be in the middle of a deploy (R11.2).
-pub fn read_position<B: Rules>(text: &str) -> Result<B, FenError> {
-    deploy::read_position(text, read::STRICT)
-}
-
-/// [`read_position`] that forgives as [`Setup::from_fen_lenient`] does.
-pub fn read_position_lenient<B: Rules>(text: &str) -> Result<B, FenError> {
-    deploy::read_position(text, read::LENIENT)
+pub fn read_position<B: Rules>(text: &str, strictness: Strictness) -> Result<B, FenError> {
+    deploy::read_position(text, strictness)
 }
 
 /// Writes a position; [`read_position`] gives back an equal one.

@@ -1,8 +1,8 @@
-use super::{FenFault, FenFaultKind, Field, MOST_BYTES, placement};
+use super::{FenFault, FenFaultKind, Field, placement};
 use crate::Setup;
 use alloc::vec::Vec;
 use core::str::FromStr;
-use sandtable_core::Side;
+use sandtable_core::{MOST_FEN_BYTES, Side, Strictness};
 
 /// A piece of the text and where it begins.
 #[derive(Clone, Copy)]
@@ -11,29 +11,22 @@ pub(super) struct Part<'a> {
     pub text: &'a str,
 }
 
-/// Whether white space and a missing tail are forgiven.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Leniency(bool);
-
-pub(super) const STRICT: Leniency = Leniency(false);
-pub(super) const LENIENT: Leniency = Leniency(true);
-
 /// Reads the six fields (R11.1). Gives the set-up, which is sound only if no fault was added, and
 /// the fields after the sixth.
 pub(super) fn read<'a>(
     text: &'a str,
-    leniency: Leniency,
+    strictness: Strictness,
     faults: &mut Vec<FenFault>,
 ) -> (Setup, Vec<Part<'a>>) {
     let mut setup = Setup::empty();
-    if text.len() > MOST_BYTES {
+    if text.len() > MOST_FEN_BYTES {
         faults.push(FenFault {
-            at: text.floor_char_boundary(MOST_BYTES),
+            at: text.floor_char_boundary(MOST_FEN_BYTES),
             kind: FenFaultKind::TooLong,
         });
         return (setup, Vec::new());
     }
-    let parts = split(text, leniency, faults);
+    let parts = split(text, strictness, faults);
     let mut fields = Fields { parts: parts.iter().copied().peekable(), end: text.len(), faults };
     if let Some(part) = fields.next(Field::Placement) {
         placement::read(part, &mut setup, fields.faults);
@@ -47,7 +40,7 @@ pub(super) fn read<'a>(
     }
     for field in [Field::ThirdDash, Field::FourthDash] {
         let absent = |part: &Part<'_>| part.text != "-";
-        if leniency == LENIENT && fields.parts.peek().is_none_or(absent) {
+        if strictness == Strictness::Lenient && fields.parts.peek().is_none_or(absent) {
             continue;
         }
         if let Some(part) = fields.next(field)
@@ -58,10 +51,10 @@ pub(super) fn read<'a>(
     }
     // A deploy may follow the placement at once if the counters are left out.
     let absent = |part: &Part<'_>| super::deploy::looks_open(part.text);
-    if leniency == STRICT || !fields.parts.peek().is_none_or(absent) {
+    if strictness == Strictness::Strict || !fields.parts.peek().is_none_or(absent) {
         setup.halfmove = fields.number(Field::Halfmove, 0, Setup::MOST_HALFMOVES);
     }
-    if leniency == STRICT || !fields.parts.peek().is_none_or(absent) {
+    if strictness == Strictness::Strict || !fields.parts.peek().is_none_or(absent) {
         setup.fullmove = fields.number(Field::Fullmove, 1, Setup::MOST_FULLMOVES);
     }
     let rest = fields.parts.collect();
@@ -104,10 +97,10 @@ impl<'a, I: Iterator<Item = Part<'a>>> Fields<'a, '_, I> {
 }
 
 /// The fields between white space. Strictly there is one space between two of them.
-fn split<'a>(text: &'a str, leniency: Leniency, faults: &mut Vec<FenFault>) -> Vec<Part<'a>> {
+fn split<'a>(text: &'a str, strictness: Strictness, faults: &mut Vec<FenFault>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     let mut space = |at| {
-        if leniency == STRICT {
+        if strictness == Strictness::Strict {
             faults.push(FenFault { at, kind: FenFaultKind::Space });
         }
     };

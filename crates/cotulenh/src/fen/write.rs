@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use sandtable_core::Side;
 
 /// A unit as in a placement: upper case for Red, lower case for Blue.
-pub(super) struct FenUnit(pub Unit);
+pub(crate) struct FenUnit(pub Unit);
 
 impl fmt::Display for FenUnit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

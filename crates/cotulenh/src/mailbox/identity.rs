@@ -3,7 +3,7 @@
 use super::Mailbox;
 use super::board::may_stand;
 use crate::{Kind, KindSet, Square};
-use sandtable_core::{Fault, Side};
+use sandtable_core::{AuditFault, Side};
 
 /// Numbers above every square with its unit, one range for each further thing a key tells apart.
 const TURN: u64 = 1 << 32;
@@ -44,8 +44,8 @@ impl Mailbox {
 
     /// Whether the position is one the rules can lead to. Nothing is derived and kept here, so this
     /// looks for states that must not be.
-    pub(super) fn soundness(&self) -> Result<(), Fault> {
-        let check = |sound: bool, field| if sound { Ok(()) } else { Err(Fault { field }) };
+    pub(super) fn soundness(&self) -> Result<(), AuditFault> {
+        let check = |sound: bool, field| if sound { Ok(()) } else { Err(AuditFault { field }) };
         let on_the_board = |index| Square::from_index(index).is_some();
         let stray = (0..Square::TABLE).any(|i| !on_the_board(i) && self.squares[i].is_some());
         check(!stray, "squares off the board")?;

@@ -73,13 +73,13 @@ pub use make::Undo;
 pub use sight::{Flown, Ring};
 
 use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
-use sandtable_core::{DrawReason, Fault, Outcome, Position, Side, Sink, WinReason};
+use sandtable_core::{AuditFault, DrawReason, Outcome, Position, Side, Sink, WinReason};
 
 /// A position, with a deploy open or not. See the [module](self).
 ///
 /// Two are equal if every field is: the clocks, and the steps of an open deploy in their order.
 /// [`Position::repeats`] asks less.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Mailbox {
     squares: [Option<Unit>; Square::TABLE],
     turn: Side,
@@ -92,6 +92,8 @@ impl Position for Mailbox {
     type Move = Action;
     type Undo = Undo;
     type List = ActionList;
+
+    const MULTI_MOVE_TURNS: bool = true;
 
     fn turn(&self) -> Side {
         self.turn
@@ -123,6 +125,10 @@ impl Position for Mailbox {
         }
     }
 
+    fn in_check(&self, side: Side) -> bool {
+        self.commander_is_attacked(side)
+    }
+
     fn generate<S: Sink<Action>>(&self, out: &mut S) {
         self.legal_actions(out);
     }
@@ -143,7 +149,7 @@ impl Position for Mailbox {
         self.is_same_but_for_clocks(earlier)
     }
 
-    fn audit(&self) -> Result<(), Fault> {
+    fn audit(&self) -> Result<(), AuditFault> {
         self.soundness()
     }
 }
@@ -189,10 +195,6 @@ impl Rules for Mailbox {
         // Neither changes before the turn ends (R10.1).
         (setup.turn, setup.halfmove, setup.fullmove) = (self.turn, self.halfmove, self.fullmove);
         setup
-    }
-
-    fn is_attacked(&self, side: Side) -> bool {
-        self.commander_is_attacked(side)
     }
 }
 

@@ -1,6 +1,7 @@
 use super::grammar::Syntax;
+use crate::fen::FenFaultKind;
 use crate::{KindSet, Square, Unit};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -80,6 +81,13 @@ pub enum MoveErrorKind {
         /// Those who do; `None` if nobody does.
         expected: Option<Unit>,
     },
+    /// The text of a turn that is not ended (R11.2) is none.
+    OpenTurn {
+        /// What is wrong.
+        fault: FenFaultKind,
+    },
+    /// The text of a turn that is not ended does not begin with the steps made so far, or adds none.
+    AnotherTurn,
     /// A step after the one with which the turn ended.
     TurnOver,
 }
@@ -101,6 +109,10 @@ impl Error for MoveError {}
 impl TextError for MoveError {
     fn at(&self) -> Option<usize> {
         Some(self.at)
+    }
+
+    fn messages(&self) -> Vec<(Option<usize>, String)> {
+        Vec::from([(Some(self.at), self.kind.to_string())])
     }
 }
 
@@ -159,6 +171,10 @@ impl fmt::Display for MoveErrorKind {
             }
             MoveErrorKind::Stay { expected: None } => {
                 f.write_str("everybody acts: expected nobody to stay")
+            }
+            MoveErrorKind::OpenTurn { fault } => write!(f, "{fault}"),
+            MoveErrorKind::AnotherTurn => {
+                f.write_str("not how the open turn goes on: expected its steps so far and more")
             }
             MoveErrorKind::TurnOver => {
                 f.write_str("nobody is left to act: expected the end of the turn")

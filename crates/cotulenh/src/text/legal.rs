@@ -17,10 +17,13 @@ pub struct Legal<'a, B> {
 impl<'a, B: Rules> Legal<'a, B> {
     /// The legal actions of this position.
     pub fn of(board: &'a B) -> Legal<'a, B> {
-        let mut list = B::List::default();
-        board.generate(&mut list);
+        Legal::among(board, board.legal_moves().as_ref())
+    }
+
+    /// The same, where they have been generated before.
+    pub fn among(board: &'a B, legal: &[Action]) -> Legal<'a, B> {
         let known = |&action| Some((action, Facts::of(board, action)?));
-        Legal { board, actions: list.as_ref().iter().filter_map(known).collect() }
+        Legal { board, actions: legal.iter().filter_map(known).collect() }
     }
 
     /// See [`short_text`](super::short_text).

@@ -8,11 +8,13 @@
 //! | `c6:` | opens a deploy without a step ([`Action::start`](crate::Action::start)) |
 //! | `e4:F:I>d4,T>e6` | a whole deploy turn, long |
 //! | `F<I>d4,T>e6` | a whole deploy turn, short |
+//! | `e4:F:I>d4...` | a deploy turn that is not ended (R11.2) |
 
 mod error;
 pub(crate) mod grammar;
 mod legal;
 mod meant;
+mod open_turn;
 mod read;
 mod turn;
 mod turn_write;
@@ -22,6 +24,6 @@ pub use error::{MoveError, MoveErrorKind};
 pub use legal::{Legal, short_text};
 pub use meant::{Meant, meant};
 pub use read::parse;
-pub use turn::{TurnActions, parse_turn};
+pub use turn::parse_turn;
 pub use turn_write::{turn_short_text, turn_text};
 pub use write::long_text;

@@ -12,7 +12,19 @@ use alloc::vec::Vec;
 /// origin; the unit, if the origin is whole; the marks `> x _ @ &`. A text that is exact without
 /// that indulgence is never ambiguous because of it.
 pub fn parse<B: Rules>(board: &B, text: &str) -> Result<Action, MoveError> {
-    Legal::of(board).parse(text)
+    match written_in_full(board, text) {
+        Some(action) => Ok(action),
+        None => Legal::of(board).parse(text),
+    }
+}
+
+/// The legal action whose long form this is, found without generating the others.
+fn written_in_full<B: Rules>(board: &B, text: &str) -> Option<Action> {
+    let mut cursor = Cursor::new(text, 0);
+    let pattern = cursor.pattern().ok()?;
+    cursor.expect_end().ok()?;
+    let origin = pattern.origin.square()?;
+    pattern.exact(board, origin).filter(|_| board.deploy().is_none_or(|open| open.origin == origin))
 }
 
 /// The origin in `c6:`, or `None` if the text is no such thing.
@@ -143,6 +155,22 @@ fn is_step_from(facts: &Facts, origin: Option<Square>) -> bool {
 }
 
 impl Pattern {
+    /// The one legal action from this origin that is meant if nothing was left out but hero marks.
+    pub(super) fn exact<B: Rules>(&self, board: &B, origin: Square) -> Option<Action> {
+        let named = self.unit?;
+        let unit = board.unit_on(origin).filter(|unit| unit.side() == board.turn())?;
+        let group = unit.select(named.members).filter(|group| group.members() == named.members)?;
+        let manner = self.manner.unwrap_or(Manner::Move);
+        let action = if self.deploy {
+            Action::step(origin, self.to, manner, named.members)
+        } else {
+            Action::whole(origin, self.to, manner)
+        };
+        let is_named = self.deploy || group == unit;
+        let is_marked = named.heroes.is_empty() || named.heroes == group.heroes();
+        (is_named && is_marked && board.is_legal(action)).then_some(action)
+    }
+
     /// Whether separator and target are those of the action.
     fn goes_as(&self, facts: &Facts, tier: Tier) -> bool {
         let marks = match tier {

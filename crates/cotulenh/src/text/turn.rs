@@ -1,23 +1,27 @@
 use super::error::{MoveError, MoveErrorKind};
 use super::grammar::{Cursor, Pattern, Syntax, UnitText};
 use super::legal::Legal;
+use super::open_turn::{self, OPEN};
 use super::read::{Tier, commit, parse};
 use super::turn_write::turn_text;
 use crate::{Action, KindSet, Rules, Square};
 use alloc::vec::Vec;
-use arrayvec::ArrayVec;
+use sandtable_core::Turn;
 
 /// The actions of one turn: a move of a whole unit, or up to three steps, or steps and a commit.
-pub type TurnActions = ArrayVec<Action, 4>;
+type TurnActions = Turn<Action>;
 
 /// Reads a turn in one token (R11.5), long (`e4:F:I>d4,T>e6`) or short (`F<I>d4,T>e6`): its steps,
 /// and a commit if somebody stays who could act. Every action is legal after those before it.
 ///
 /// A text without `:`, `<` and `,` is a single action as in [`parse`]; if that is the first step of
-/// a deploy, the turn is still open after it. While a deploy is open, the text is the rest of its
+/// a deploy, the turn is still open after it. So it is after `e4:F:I>d4...` (R11.2). While a deploy is open, the text is the rest of its
 /// turn. Who stays has to be said rightly, with all hero marks or none; who used itself up by a
 /// stay capture has acted and is not among them (R6.1, R6.3).
 pub fn parse_turn<B: Rules>(board: &B, text: &str) -> Result<TurnActions, MoveError> {
+    if text.ends_with(OPEN) {
+        return open_turn::read(board, text);
+    }
     let mut cursor = Cursor::new(text, 0);
     if text.contains(':') && !text.ends_with(':') {
         let at = cursor.at();
@@ -154,7 +158,10 @@ impl TurnText {
             if !actions.is_empty() && now.deploy().is_none() {
                 return Err(over);
             }
-            let action = Legal::of(&now).find(step, Some(origin), tier)?;
+            let action = match step.exact(&now, origin).filter(|_| step.deploy) {
+                Some(action) => action,
+                None => Legal::of(&now).find(step, Some(origin), tier)?,
+            };
             actions.try_push(action).map_err(|_| over)?;
             let _ = now.make(action);
         }

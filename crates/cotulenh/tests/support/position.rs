@@ -19,7 +19,7 @@ pub fn square(text: &str) -> Square {
 /// `r 7 3 (F+T)e4 ie6`. Without any Commander both are [far away](FAR_COMMANDERS).
 pub fn load<B: Rules>(text: &str) -> B {
     if text.contains('/') {
-        return read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        return read_position(text, Strictness::Strict).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     let setup = setup(text);
     assert_eq!(setup.faults(), [], "{text}");

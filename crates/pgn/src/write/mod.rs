@@ -5,7 +5,7 @@ mod turns;
 
 use crate::comment::command_words;
 use crate::tags::{is_told, unknown};
-use crate::{MOST_TOKEN_BYTES, PgnPosition, Record};
+use crate::{MOST_TOKEN_BYTES, PgnPosition, Record, roster, tags_of_position};
 use lines::Lines;
 use sandtable_core::{NodeId, Notes, Side, Tree};
 use std::collections::HashSet;
@@ -54,18 +54,19 @@ impl<P: PgnPosition> Record<P> {
     }
 
     fn write_tags(&self, lines: &mut Lines) {
-        for name in P::ROSTER {
+        let roster = roster::<P>();
+        for name in roster {
             let value = match name {
                 "Result" => self.result.word(),
                 _ => self.tags.get(name).unwrap_or(unknown(name)),
             };
             write_tag(lines, name, value);
         }
-        for (name, value) in self.tree.start().start_tags() {
+        for (name, value) in tags_of_position(self.tree.start()) {
             write_tag(lines, name, &value);
         }
         for (name, value) in self.tags.iter() {
-            if !P::ROSTER.contains(&name) && !is_told(name) {
+            if !roster.contains(&name) && !is_told(name) {
                 write_tag(lines, name, value);
             }
         }
@@ -146,7 +147,7 @@ impl Moves {
         }
         let number = before.move_number();
         let moves: Vec<P::Move> = nodes.iter().filter_map(|&node| tree.mv(node)).collect();
-        let text = before.turn_text(&moves);
+        let text = before.short_turn(&moves);
         // Number and move stay together on a line.
         self.lines.word(&match before.turn() {
             Side::First => format!("{number}. {text}"),
