@@ -3,8 +3,8 @@
 //! mood.
 
 use crate::peers::Peer;
-use sandtable_chess::{Board as Chess, Variant, MoveList};
-use sandtable_core::{Strictness, Notation, Position, perft, perft_every_leaf};
+use sandtable_chess::{Board as Chess, MoveList, Variant};
+use sandtable_core::{Notation, Position, Strictness, perft, perft_every_leaf};
 use sandtable_cotulenh::{ActionList, Board as Cotulenh};
 
 /// A name, and work that says how many nodes it visited.

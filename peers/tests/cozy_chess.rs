@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::mailbox::Mailbox;
-use sandtable_chess::{Board, Variant, Setup};
-use sandtable_core::{Strictness, Notation, Position};
+use sandtable_chess::{Board, Setup, Variant};
+use sandtable_core::{Notation, Position, Strictness};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::{Random, there_and_back};
 

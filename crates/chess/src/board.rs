@@ -1,4 +1,4 @@
-use crate::ledger::Ledger;
+use crate::irreversible::Irreversible;
 use crate::{Bitboard, Kind, Piece, Rights, Setup, Square, Variant, tables::ZOBRIST};
 use sandtable_core::{AuditFault, Side};
 
@@ -18,7 +18,7 @@ pub struct Board {
     /// Kings and rooks that may still castle: when one of these squares is touched, a right is lost.
     pub(crate) castling_squares: Bitboard,
     pub(crate) key: u64,
-    pub(crate) ledger: Ledger,
+    pub(crate) irreversible: Irreversible,
     pub(crate) fullmove: u32,
     pub(crate) turn: Side,
     variant: Variant,
@@ -108,11 +108,11 @@ impl Board {
     /// is legal.
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Square) {
-        self.ledger.set_en_passant(square);
+        self.irreversible.set_en_passant(square);
         self.key ^= ZOBRIST.en_passant(Some(square));
     }
 
-    /// Forgets it, in the key; the ledger after a move has none.
+    /// Forgets it, in the key; the irreversible state after a move has none.
     #[inline(always)]
     pub(crate) fn clear_en_passant(&mut self) {
         if self.en_passant().is_some() {
@@ -130,7 +130,7 @@ impl Board {
     /// Replaces the castling rights.
     pub(crate) fn update_rights(&mut self, rights: Rights) {
         self.key ^= ZOBRIST.rights(self.rights()) ^ ZOBRIST.rights(rights);
-        self.ledger.set_rights(rights);
+        self.irreversible.set_rights(rights);
         self.note_castling_squares();
     }
 
@@ -156,7 +156,7 @@ impl Board {
             counts: [0; Piece::CODES],
             castling_squares: Bitboard::EMPTY,
             key: ZOBRIST.turn(setup.turn) ^ ZOBRIST.rights(setup.rights),
-            ledger: Ledger::new(setup.halfmove, setup.rights),
+            irreversible: Irreversible::new(setup.halfmove, setup.rights),
             fullmove: setup.fullmove,
             turn: setup.turn,
             variant: setup.variant,
@@ -229,18 +229,18 @@ impl Board {
     /// Who may still castle.
     #[inline(always)]
     pub fn rights(&self) -> Rights {
-        self.ledger.rights()
+        self.irreversible.rights()
     }
 
     /// The square on which an en-passant capture is legal now.
     #[inline(always)]
     pub fn en_passant(&self) -> Option<Square> {
-        self.ledger.en_passant()
+        self.irreversible.en_passant()
     }
 
     /// Moves of either side since the last capture or pawn move.
     pub fn halfmove(&self) -> u16 {
-        self.ledger.halfmove()
+        self.irreversible.halfmove()
     }
 
     /// The move number, from 1.
@@ -256,7 +256,7 @@ impl Board {
     /// The same position with another's clocks.
     pub(crate) fn with_clocks_of(&self, other: &Board) -> Board {
         let mut board = Board { fullmove: other.fullmove, ..self.clone() };
-        board.ledger.set_halfmove(other.halfmove());
+        board.irreversible.set_halfmove(other.halfmove());
         board
     }
 
@@ -268,7 +268,7 @@ impl Board {
         check(fresh.kinds == self.kinds, "the sets of the kinds")?;
         check(fresh.counts == self.counts, "the piece counts")?;
         check(fresh.castling_squares == self.castling_squares, "the squares of castling")?;
-        check(fresh.ledger == self.ledger, "the en-passant square")?;
+        check(fresh.irreversible == self.irreversible, "the en-passant square")?;
         check(fresh.key == self.key, "the key")?;
         let kings = Side::BOTH.map(|side| self.count(side, Kind::King));
         check(kings == [1, 1], "the number of kings")

@@ -22,14 +22,15 @@
 //! # Where things happen
 //! | file | what |
 //! |---|---|
-//! | `square`, `bitboard`, `piece`, `moves`, `list` | the words: squares, sets of them, pieces, packed moves |
-//! | `castling`, `ledger` | rights and wings; what a move cannot tell, in one word |
+//! | `square`, `bitboard`, `piece`, `moves` | the words: squares, sets of them, pieces, packed moves |
+//! | `castling` | castling rights and wings |
+//! | `irreversible` | clock, rights, en-passant square: what a move cannot tell, in one word |
 //! | `tables/` | what is known of squares beforehand: leaps, lines, sliders, keys |
 //! | `setup`, `variant`, `chess960` | a placement that may be nonsense, and every fault it can have; chess or Chess960; its 960 starts |
 //! | `board` | the position; `put` and `take` |
 //! | `attacks` | checks, pins, safe squares |
 //! | `generate` | legal moves |
-//! | `make`, `pass` | make and unmake, side by side; a turn given away |
+//! | `make` | make and unmake, side by side; the null move |
 //! | `outcome` | mate, stalemate, dead positions, claims |
 //! | `fen/`, `text/` | positions and moves as text |
 //! | `contract`, `diagram` | the board as a `Position`; the board drawn |
@@ -48,13 +49,11 @@ mod contract;
 mod diagram;
 mod fen;
 mod generate;
-mod ledger;
-mod list;
+mod irreversible;
 pub mod mailbox;
 mod make;
 mod moves;
 mod outcome;
-mod pass;
 mod piece;
 mod setup;
 mod square;
@@ -66,11 +65,9 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::{Rights, Wing, back_rank};
 pub use fen::{FenError, FenFault, FenFaultKind, START_FEN};
-pub use list::{MOST_MOVES, MoveList};
-pub use make::Undo;
-pub use moves::{Move, MoveKind};
+pub use make::{Pass, Undo};
+pub use moves::{MOST_MOVES, Move, MoveKind, MoveList};
 pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
-pub use pass::Pass;
 pub use piece::{BLACK, Kind, Piece, WHITE};
 pub use setup::{Setup, SetupFault};
 pub use square::Square;

@@ -1,6 +1,6 @@
 use crate::attacks::en_passant_victim;
 use crate::board::{KEYED, UNKEYED};
-use crate::ledger::Ledger;
+use crate::irreversible::Irreversible;
 use crate::tables::pawn_attacks;
 use crate::{Bitboard, Board, Kind, Move, MoveKind, Piece, Square, Wing, back_rank};
 use sandtable_core::Side;
@@ -23,14 +23,14 @@ use sandtable_core::Side;
 #[derive(Debug)]
 pub struct Undo {
     key: u64,
-    ledger: Ledger,
+    irreversible: Irreversible,
 }
 
 impl Board {
     #[inline(always)]
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
         let (us, from, to) = (self.turn, mv.from(), mv.to());
-        let (key, ledger) = (self.key, self.ledger);
+        let (key, irreversible) = (self.key, self.irreversible);
         self.clear_en_passant();
         self.lose_rights(us, from, to);
         let is_pawn = self.kind(Kind::Pawn).has(from);
@@ -39,13 +39,13 @@ impl Board {
         } else {
             self.make_special(us, from, to, mv.kind())
         };
-        self.ledger = self.ledger.after_move(is_pawn | captured.is_some());
+        self.irreversible = self.irreversible.after_move(is_pawn | captured.is_some());
         self.fullmove += us as u32;
         self.swap_sides();
         if mv.is_double_push() {
             self.note_double_push(us, from, to);
         }
-        Undo { key, ledger: ledger.with_captured(captured) }
+        Undo { key, irreversible: irreversible.with_captured(captured) }
     }
 
     #[inline(always)]
@@ -53,14 +53,14 @@ impl Board {
         self.turn = !self.turn;
         let (us, from, to) = (self.turn, mv.from(), mv.to());
         self.fullmove -= us as u32;
-        let captured = undo.ledger.captured();
+        let captured = undo.irreversible.captured();
         if mv.is_plain() {
             self.relocate_back(from, to, captured);
         } else {
             self.unmake_special(us, from, to, mv.kind(), captured);
         }
         let rights = self.rights();
-        self.ledger = undo.ledger.without_captured();
+        self.irreversible = undo.irreversible.without_captured();
         self.key = undo.key;
         if rights != self.rights() {
             self.note_castling_squares();
@@ -164,4 +164,33 @@ fn castling_targets(us: Side, kind: MoveKind) -> (Square, Square) {
     let wing = if kind == MoveKind::CastleKingSide { Wing::KingSide } else { Wing::QueenSide };
     let on_file = |file| Square::new(file, back_rank(us));
     (on_file(wing.king_file()), on_file(wing.rook_file()))
+}
+
+/// The null move: what [`Board::unpass`] needs.
+#[must_use = "without its token the pass cannot be taken back"]
+#[derive(Debug)]
+pub struct Pass {
+    key: u64,
+    irreversible: Irreversible,
+}
+
+impl Board {
+    /// Makes a null move: the turn goes to the other side without a move. No rule allows it; a search
+    /// asks what would happen. Not meant for a side that is in check.
+    pub fn pass(&mut self) -> Pass {
+        let pass = Pass { key: self.key, irreversible: self.irreversible };
+        self.clear_en_passant();
+        self.irreversible = self.irreversible.after_move(false);
+        self.fullmove += self.turn as u32;
+        self.swap_sides();
+        pass
+    }
+
+    /// Takes a null move back.
+    pub fn unpass(&mut self, pass: Pass) {
+        self.turn = !self.turn;
+        self.fullmove -= self.turn as u32;
+        self.key = pass.key;
+        self.irreversible = pass.irreversible;
+    }
 }

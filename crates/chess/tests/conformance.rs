@@ -16,7 +16,7 @@ fn chess_perft_counts_are_met() {
 
 #[test]
 fn chess_moves_and_their_san_are_met() {
-    assert!(moves_file(Board::from_fen, "chess/moves.jsonl", Board::in_check) > 5_000);
+    assert!(moves_file(Board::from_fen, "chess/moves.jsonl", Board::is_check) > 5_000);
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn chess960_perft_counts_are_met() {
 
 #[test]
 fn chess960_moves_and_their_san_are_met() {
-    assert!(moves_file(chess960, "chess960/moves.jsonl", Board::in_check) > 5_000);
+    assert!(moves_file(chess960, "chess960/moves.jsonl", Board::is_check) > 5_000);
 }
 
 #[test]

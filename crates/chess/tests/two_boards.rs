@@ -34,7 +34,7 @@ fn compare(fast: &Board, mailbox: &Mailbox) -> Vec<String> {
     assert_eq!(mailbox.turn(), fast.turn(), "{fen}");
     let texts = legal(fast);
     assert_eq!(legal(mailbox), texts, "{fen}");
-    assert_eq!(mailbox.in_check(mailbox.turn()), fast.in_check(), "{fen}");
+    assert_eq!(mailbox.in_check(mailbox.turn()), fast.is_check(), "{fen}");
     assert_eq!(mailbox.no_moves(), fast.no_moves(), "{fen}");
     assert_eq!(outcome(mailbox), outcome(fast), "{fen}");
     assert_eq!(Mailbox::from_setup(&fast.setup()).as_ref(), Ok(mailbox), "{fen}");

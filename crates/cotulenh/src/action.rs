@@ -1,5 +1,8 @@
 use crate::{KindSet, Square};
 use core::fmt;
+use core::ops::Deref;
+use sandtable_core::Sink;
+use smallvec::SmallVec;
 
 /// How a unit or a group arrives at its target, or does not (R3–R5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -155,5 +158,33 @@ const fn on_board(bits: u32) -> bool {
 impl fmt::Debug for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.kind(), f)
+    }
+}
+
+/// The legal actions of a position. Holds 512 in place; only composed positions with far more
+/// pieces than a game has go beyond that, and then it moves to the heap.
+#[derive(Clone, Default, Debug)]
+pub struct ActionList(SmallVec<[Action; 512]>);
+
+impl Sink<Action> for ActionList {
+    #[inline(always)]
+    fn push(&mut self, action: Action) {
+        self.0.push(action);
+    }
+}
+
+impl AsRef<[Action]> for ActionList {
+    #[inline(always)]
+    fn as_ref(&self) -> &[Action] {
+        &self.0
+    }
+}
+
+impl Deref for ActionList {
+    type Target = [Action];
+
+    #[inline(always)]
+    fn deref(&self) -> &[Action] {
+        &self.0
     }
 }

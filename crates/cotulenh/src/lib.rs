@@ -26,10 +26,10 @@
 //! # Where things happen
 //! | file | what |
 //! |---|---|
-//! | `square`, `terrain`, `piece`, `unit`, `action`, `list` | the words: squares, units, packed actions |
+//! | `square`, `terrain`, `piece`, `unit`, `action` | the words: squares, units, packed actions |
 //! | `setup`, `variant` | a placement that may be nonsense, and every fault it can have; which rules are played |
 //! | `rules` | what both boards offer beyond the contract |
-//! | `board/` | the fast board |
+//! | `board/` | the fast board: attacks, move generation, air defence, make and unmake |
 //! | `mailbox/` | the textbook board |
 //! | `why` | what is said when something is not legal |
 //! | `fen/`, `text/`, `notation`, `diagram` | positions and actions as text; the board drawn |
@@ -42,7 +42,6 @@ mod action;
 mod board;
 mod diagram;
 pub mod fen;
-mod list;
 pub mod mailbox;
 mod notation;
 mod piece;
@@ -55,9 +54,8 @@ mod unit;
 mod variant;
 mod why;
 
-pub use action::{Action, ActionKind, Manner};
+pub use action::{Action, ActionKind, ActionList, Manner};
 pub use board::{Attacker, Board, Pass, SquareSet, Squares, Undo};
-pub use list::ActionList;
 pub use piece::{Kind, KindSet, Kinds, Piece};
 pub use rules::{Deploy, Rules, Step};
 pub use setup::{Setup, SetupFault};

@@ -6,7 +6,7 @@
 
 mod data;
 
-use sandtable_core::{Outcome, perft};
+use sandtable_core::{Outcome, Strictness, perft};
 use sandtable_cotulenh::fen::{read_position, write_position};
 use sandtable_cotulenh::text::{long_text, parse};
 use sandtable_cotulenh::{Action, ActionKind, ActionList, Rules};
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 fn load<B: Rules>(fen: &str) -> B {
-    read_position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    read_position(fen, Strictness::Strict).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn legal_actions<B: Rules>(board: &B) -> Vec<Action> {

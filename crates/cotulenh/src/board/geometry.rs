@@ -1,7 +1,7 @@
-//! What can be known of squares beforehand: lines, terrain along them, rings. Computed by the
-//! compiler.
+//! Directions, lines between squares, and how far the terrain along them is open. The tables are
+//! computed by the compiler.
 
-use super::set::SquareSet;
+use super::square_set::SquareSet;
 use crate::{Kind, Square, Terrain};
 
 /// One of the eight directions; the first four are straight.
@@ -180,46 +180,12 @@ pub(super) const fn star(straight: u8, diagonal: u8) -> [SquareSet; Square::TABL
     table
 }
 
-/// From these squares a piece may reach the centre: nobody captures further than 5 (R2.1).
-static STAR: [SquareSet; Square::TABLE] = star(5, 5);
-#[inline(always)]
-pub(crate) fn within_reach(centre: Square) -> SquareSet {
-    STAR[centre.index()]
-}
-
-/// The largest ring: that of a heroic Missile.
-pub(crate) const LARGEST_RING: usize = 3;
-
-/// The rings of R7.1 by level and centre.
-static RING: [[SquareSet; Square::TABLE]; LARGEST_RING + 1] = [ring(0), ring(1), ring(2), ring(3)];
-
-const fn ring(level: i8) -> [SquareSet; Square::TABLE] {
-    let mut table = [SquareSet::EMPTY; Square::TABLE];
-    let mut index = 0;
-    while index < Square::TABLE {
-        if let Some(centre) = Square::from_index(index) {
-            let mut dx = -level;
-            while dx <= level {
-                let mut dy = -level;
-                while dy <= level {
-                    if dx * dx + dy * dy <= level * level
-                        && let Some(square) = centre.offset(dx, dy)
-                    {
-                        table[index] = table[index].with(square);
-                    }
-                    dy += 1;
-                }
-                dx += 1;
-            }
-        }
-        index += 1;
+/// The squares before the end of a line.
+pub(crate) fn squares_between(from: Square, way: Bearing) -> SquareSet {
+    let (mut here, mut between) = (from, SquareSet::EMPTY);
+    for _ in 1..way.distance {
+        here = way.direction.step(here);
+        between.insert(here);
     }
-    table
-}
-
-/// The squares within a ring of this level. Being inside is mutual: it also gives the centres of
-/// the rings that cover a square.
-#[inline(always)]
-pub(crate) fn ring_around(level: usize, centre: Square) -> SquareSet {
-    RING[level & LARGEST_RING][centre.index()]
+    between
 }

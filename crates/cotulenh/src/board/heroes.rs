@@ -1,8 +1,8 @@
 //! Heroes (R9).
 
 use super::Board;
-use super::geometry::{bearing, within_reach};
-use super::reach::capture_range;
+use super::attacks::{capture_range, within_reach};
+use super::geometry::bearing;
 use crate::{Kind, KindSet, Piece, Square, Unit};
 use sandtable_core::Side;
 

@@ -1,4 +1,4 @@
-//! Make and unmake, side by side.
+//! Make and unmake, side by side; the null move.
 
 use super::Board;
 use super::deploy::{Record, Records, Session};
@@ -198,7 +198,7 @@ impl Board {
 
     /// R10.1.
     #[inline(always)]
-    pub(super) fn end_turn(&mut self, captured: bool) {
+    fn end_turn(&mut self, captured: bool) {
         self.halfmove = if captured { 0 } else { self.halfmove.saturating_add(1) };
         if self.turn == Side::Second {
             self.fullmove += 1;
@@ -207,7 +207,7 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(super) fn unend_turn(&mut self, halfmove: u16) {
+    fn unend_turn(&mut self, halfmove: u16) {
         self.swap_sides();
         if self.turn == Side::Second {
             self.fullmove -= 1;
@@ -235,5 +235,32 @@ impl Undo {
         self.from_before = Some(change.from_before);
         self.to_before = change.to_before;
         self.promotions = change.promotions;
+    }
+}
+
+/// The null move: what [`Board::unpass`] needs.
+#[must_use = "without its token the pass cannot be taken back"]
+#[derive(Debug)]
+pub struct Pass {
+    halfmove: u16,
+}
+
+impl Board {
+    /// Makes a null move: the turn goes to the other side without an action. No rule allows it; a
+    /// search asks what would happen. No deploy may be open.
+    ///
+    /// The clock starts anew: no repetition counts across a null move.
+    #[inline]
+    pub fn pass(&mut self) -> Pass {
+        debug_assert!(self.session.is_none(), "a turn that is open cannot be handed over");
+        let pass = Pass { halfmove: self.halfmove };
+        self.end_turn(true);
+        pass
+    }
+
+    /// Takes a null move back.
+    #[inline]
+    pub fn unpass(&mut self, pass: Pass) {
+        self.unend_turn(pass.halfmove);
     }
 }

@@ -2,50 +2,36 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `set`, `geometry`, `reach`, `shots`, `zobrist` | what is known beforehand |
-//! | `mod` | the position; `put` and `take` |
-//! | `flight` | air-defence rings and what they do to an Air Force (R7) |
-//! | `attack` | attacks on a Commander, exposure, danger (R8) |
-//! | `heroes` | promotions, and sixty-four bits that remember them (R9) |
-//! | `targets` | where a unit or group can go, its Commander left aside (R3–R5) |
-//! | `captures` | the same for captures alone |
-//! | `watch` | which actions can endanger the own Commander |
-//! | `generate` | legal actions |
-//! | `deploy` | the open deploy (R6) |
-//! | `make` | make and unmake, side by side |
-//! | `pass` | the turn handed over, for a search |
-//! | `look` | what an evaluation may ask |
-//! | `conclusion` | how the game ends (R10) |
+//! | `mod` | the position; `put` and `take`; when the game is over (R10) |
 //! | `contract` | the board as a `Position` |
+//! | `square_set` | sets of squares |
+//! | `geometry` | directions, lines between squares, terrain along them (R1) |
+//! | `zobrist` | the numbers of the key |
+//! | `attacks/` | ranges and blocked lines, attackers of a square, the Commander in check (R2, R8) |
+//! | `air_defence` | air-defence rings and what they do to an Air Force (R7) |
+//! | `movegen/` | targets, captures, legal actions; pins and check evasions (R3–R6, R8.3) |
+//! | `make` | make and unmake, side by side; the null move |
+//! | `deploy` | the open deploy and its steps (R6) |
+//! | `heroes` | promotions, and sixty-four bits that remember them (R9) |
 
-mod attack;
-mod captures;
-mod conclusion;
+mod air_defence;
+mod attacks;
 mod contract;
 mod deploy;
-mod flight;
-mod generate;
 mod geometry;
 mod heroes;
-mod look;
 mod make;
-mod pass;
-mod reach;
-mod set;
-mod shots;
-mod targets;
-mod threat;
-mod watch;
+mod movegen;
+mod square_set;
 mod zobrist;
 
-pub use look::Attacker;
-pub use make::Undo;
-pub use pass::Pass;
-pub use set::{SquareSet, Squares};
+pub use attacks::Attacker;
+pub use make::{Pass, Undo};
+pub use square_set::{SquareSet, Squares};
 
-use crate::{Kind, Piece, Setup, Square, Unit};
+use crate::{Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit};
 use deploy::Session;
-use sandtable_core::{AuditFault, Side};
+use sandtable_core::{AuditFault, Conclusion, DrawReason, Outcome, Position, Side};
 
 /// The fast board of Cờ Tư Lệnh.
 ///
@@ -131,7 +117,7 @@ impl Board {
     #[inline(always)]
     fn mark(&mut self, square: Square, unit: Unit) {
         let carrier = unit.carrier();
-        if reach::ring_level(carrier) > 0 {
+        if air_defence::ring_level(carrier) > 0 {
             self.defenders[unit.side().index()].toggle(square);
             if carrier.kind == Kind::Navy {
                 self.ships.toggle(square);
@@ -235,6 +221,30 @@ impl Board {
         self.commanders[side.index()]
     }
 
+    /// The squares of a side's units.
+    #[inline(always)]
+    pub fn units_of(&self, side: Side) -> SquareSet {
+        self.own(side)
+    }
+
+    /// The units of either side that are led by a Navy.
+    #[inline(always)]
+    pub fn ships(&self) -> SquareSet {
+        self.ships
+    }
+
+    /// Where the open deploy takes place, if there is one (R6.1).
+    #[inline(always)]
+    pub fn deploy_origin(&self) -> Option<Square> {
+        self.session.as_ref().map(|session| session.origin)
+    }
+
+    /// How many pieces a side has besides its Commander, members of stacks included.
+    #[inline(always)]
+    pub fn companions(&self, side: Side) -> u16 {
+        self.companions[side.index()]
+    }
+
     /// How many pieces of a kind a side has, members of stacks included.
     pub fn count(&self, side: Side, kind: Kind) -> u8 {
         self.counts[side.index()][kind.index()]
@@ -264,5 +274,31 @@ impl Board {
         let grounded = self.session.is_some() || self.placement().faults().is_empty();
         check(grounded, "the terrain under the units")?;
         self.session.as_ref().map_or(Ok(()), |session| session.audit(self))
+    }
+}
+
+impl Board {
+    /// R10.2: at the start of a turn a Commander is gone.
+    fn is_over(&self) -> bool {
+        self.session.is_none() && self.commanders.contains(&None)
+    }
+}
+
+impl Conclusion for Board {
+    // R10.5
+    fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome> {
+        let by_position = self.terminal();
+        if by_position.is_some_and(|outcome| outcome.winner().is_some()) {
+            return by_position;
+        }
+        if !has_moves {
+            return Some(self.no_moves());
+        }
+        let repeated = repetitions >= THREEFOLD;
+        repeated.then_some(Outcome::draw(DrawReason::ThreefoldRepetition)).or(by_position)
+    }
+
+    fn turn_start(&self) -> Option<Board> {
+        self.turn_is_open().then(|| Board::from_valid(&self.before_turn()))
     }
 }

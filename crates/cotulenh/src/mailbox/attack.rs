@@ -1,9 +1,9 @@
 //! The Commander in danger (R8).
 
 use super::Mailbox;
+use super::air_defence::{Flight, heeds_rings};
 use super::board::{line_between, squares_along, squares_between};
-use super::flight::{Flight, heeds_rings};
-use super::reach::{capture_range, is_navy, shot_is_blocked};
+use super::ranges::{capture_range, is_navy, shot_is_blocked};
 use crate::{Piece, Square};
 use sandtable_core::Side;
 

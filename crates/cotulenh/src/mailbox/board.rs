@@ -1,7 +1,7 @@
 //! The squares: what stands where, and what can be seen from where.
 
 use super::Mailbox;
-use super::reach::Direction;
+use super::ranges::Direction;
 use crate::{Kind, Square, Terrain, Unit};
 use sandtable_core::Side;
 

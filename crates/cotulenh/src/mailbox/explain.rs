@@ -2,10 +2,12 @@
 //! closes the way and says what it is.
 
 use super::Mailbox;
+use super::air_defence::{Flight, heeds_rings};
 use super::board::{line_between, may_stand, squares_along, squares_between};
-use super::flight::{Flight, heeds_rings};
 use super::lines::{Traveller, is_closed_channel, is_closed_crossing};
-use super::reach::{Direction, blocks_moving, capture_range, is_navy, move_range, shot_is_blocked};
+use super::ranges::{
+    Direction, blocks_moving, capture_range, is_navy, move_range, shot_is_blocked,
+};
 use crate::{Action, Kind, KindSet, Manner, Square, Unit, Why};
 use alloc::vec::Vec;
 use sandtable_core::{Position, Side};

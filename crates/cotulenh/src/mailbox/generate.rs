@@ -2,7 +2,7 @@
 
 use super::Mailbox;
 use super::lines::Traveller;
-use super::reach::DIRECTIONS;
+use super::ranges::DIRECTIONS;
 use crate::{Action, ActionKind, ActionList, KindSet, Square, Unit};
 use sandtable_core::{Side, Sink};
 

@@ -1,9 +1,11 @@
 //! Walking a line: where a group may go, and whom it may take (R3–R5).
 
 use super::Mailbox;
+use super::air_defence::{Flight, heeds_rings};
 use super::board::{may_stand, squares_along};
-use super::flight::{Flight, heeds_rings};
-use super::reach::{Direction, blocks_moving, capture_range, is_navy, move_range, shot_is_blocked};
+use super::ranges::{
+    Direction, blocks_moving, capture_range, is_navy, move_range, shot_is_blocked,
+};
 use crate::{Kind, KindSet, Manner, Square, Unit};
 
 /// A group on its way: the whole unit, or some members of a stack that is being deployed. It moves

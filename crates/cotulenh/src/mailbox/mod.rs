@@ -9,16 +9,16 @@
 //!
 //! | file | rules | what it answers |
 //! |---|---|---|
-//! | `reach` | R2 | how far, which directions, blocked by what |
+//! | `ranges` | R2 | how far, which directions, blocked by what |
 //! | `board` | R1.3, R8.2 | what stands where, what sees what |
-//! | `flight` | R7 | what becomes of an Air Force on its way |
+//! | `air_defence` | R7 | what becomes of an Air Force on its way |
 //! | `lines` | R1.4–R1.5, R3–R5 | what a group can do along one line |
 //! | `attack` | R8 | is the Commander in danger |
 //! | `heroes` | R9 | who is promoted |
 //! | `deploy` | R6 | who may still act, may the turn end |
 //! | `generate` | R6.5, R8.3 | what is legal |
 //! | `make` | R10.1 | do it, and undo it |
-//! | `conclusion` | R10.5 | is the game over |
+//! | `mod` | R10 | the position; is the game over |
 //! | `identity` | R10.4 | are two positions the same, is one sound |
 //! | `sight` | R7, R8 | what a person wants to be shown: rings, attackers, flights |
 //! | `explain` | all | why something is not legal |
@@ -55,25 +55,26 @@
 //! assert_eq!(board, before);
 //! ```
 
+mod air_defence;
 mod attack;
 mod board;
-mod conclusion;
 mod deploy;
 mod explain;
-mod flight;
 mod generate;
 mod heroes;
 mod identity;
 mod lines;
 mod make;
-mod reach;
+mod ranges;
 mod sight;
 
 pub use make::Undo;
 pub use sight::{Flown, Ring};
 
-use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
-use sandtable_core::{AuditFault, DrawReason, Outcome, Position, Side, Sink, WinReason};
+use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, THREEFOLD, Unit};
+use sandtable_core::{
+    AuditFault, Conclusion, DrawReason, Outcome, Position, Side, Sink, WinReason,
+};
 
 /// A position, with a deploy open or not. See the [module](self).
 ///
@@ -195,6 +196,28 @@ impl Rules for Mailbox {
         // Neither changes before the turn ends (R10.1).
         (setup.turn, setup.halfmove, setup.fullmove) = (self.turn, self.halfmove, self.fullmove);
         setup
+    }
+}
+
+impl Conclusion for Mailbox {
+    // R10.5: the first of these that applies.
+    fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome> {
+        for side in Side::BOTH {
+            if self.commander_of(side).is_none() {
+                return Some(Outcome::win(!side, WinReason::CommanderCaptured));
+            }
+        }
+        if !has_moves {
+            return Some(self.no_moves());
+        }
+        if repetitions >= THREEFOLD {
+            return Some(Outcome::draw(DrawReason::ThreefoldRepetition));
+        }
+        (self.halfmove >= FIFTY_MOVES).then_some(Outcome::draw(DrawReason::FiftyMoves))
+    }
+
+    fn turn_start(&self) -> Option<Mailbox> {
+        self.deploy.as_ref().map(|_| Mailbox::from_setup(&self.before_turn()))
     }
 }
 

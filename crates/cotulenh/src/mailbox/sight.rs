@@ -1,9 +1,9 @@
 //! What a person wants to be shown of a position, and a player of the fast board cannot see at once.
 
 use super::Mailbox;
+use super::air_defence::{Flight, ring_level, ring_squares};
 use super::board::{line_between, squares_along, squares_between};
-use super::flight::{Flight, ring_level, ring_squares};
-use super::reach::{DIRECTIONS, move_range};
+use super::ranges::{DIRECTIONS, move_range};
 use crate::{Action, Kind, Piece, Rules, Square};
 use alloc::vec::Vec;
 use sandtable_core::{Position, Side};

@@ -1,6 +1,6 @@
 //! Positions as lists of units.
 
-use sandtable_core::Side;
+use sandtable_core::{Side, Strictness};
 use sandtable_cotulenh::fen::read_position;
 use sandtable_cotulenh::{Kind, KindSet, Rules, Setup, Square, Unit};
 
@@ -19,7 +19,8 @@ pub fn square(text: &str) -> Square {
 /// `r 7 3 (F+T)e4 ie6`. Without any Commander both are [far away](FAR_COMMANDERS).
 pub fn load<B: Rules>(text: &str) -> B {
     if text.contains('/') {
-        return read_position(text, Strictness::Strict).unwrap_or_else(|error| panic!("{text}: {error}"));
+        return read_position(text, Strictness::Strict)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     let setup = setup(text);
     assert_eq!(setup.faults(), [], "{text}");

@@ -81,9 +81,9 @@ impl Scene<'_> {
     /// The squares within a piece's capture range, whatever stands in between.
     #[inline(always)]
     fn range(&self, piece: Piece, square: Square) -> SquareSet {
-        let range = piece.shots(square, false);
+        let range = piece.capture_squares(square, false);
         match piece.kind {
-            Kind::Navy => range | piece.shots(square, true) & self.ships,
+            Kind::Navy => range | piece.capture_squares(square, true) & self.ships,
             _ => range,
         }
     }

@@ -1,13 +1,13 @@
 use crate::{Piece, Rights, Square};
 use core::fmt;
 
-/// What a move changes and cannot tell afterwards, in one word: half-move clock, castling rights,
-/// en-passant square and, in the token, the captured piece.
+/// The irreversible state: what a move changes and cannot tell afterwards, in one word. Half-move
+/// clock, castling rights, en-passant square and, in the token, the captured piece.
 ///
 /// One word because it is saved and restored with every move. As separate small fields they would
 /// be written one by one and read back together, which makes the processor wait.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Ledger(u64);
+pub(crate) struct Irreversible(u64);
 
 // Bits 0–15 the clock, 16–31 the rights, 32–39 the en-passant square, 40–47 the captured piece.
 const RIGHTS_SHIFT: u32 = 16;
@@ -16,9 +16,9 @@ const CAPTURED_SHIFT: u32 = 40;
 /// Set beside the six bits of an en-passant square.
 const EN_PASSANT_PRESENT: u64 = 64;
 
-impl Ledger {
-    pub(crate) const fn new(halfmove: u16, rights: Rights) -> Ledger {
-        Ledger(halfmove as u64 | (rights.bits() as u64) << RIGHTS_SHIFT)
+impl Irreversible {
+    pub(crate) const fn new(halfmove: u16, rights: Rights) -> Irreversible {
+        Irreversible(halfmove as u64 | (rights.bits() as u64) << RIGHTS_SHIFT)
     }
 
     #[inline(always)]
@@ -29,9 +29,9 @@ impl Ledger {
     /// After a move: the same rights, no en-passant square, and the clock counted on or, after
     /// progress, begun again. Written as a whole, see above, and without a branch.
     #[inline(always)]
-    pub(crate) const fn after_move(self, is_progress: bool) -> Ledger {
+    pub(crate) const fn after_move(self, is_progress: bool) -> Irreversible {
         let clock = self.halfmove().saturating_add(1) * !is_progress as u16;
-        Ledger(self.0 & 0xffff << RIGHTS_SHIFT | clock as u64)
+        Irreversible(self.0 & 0xffff << RIGHTS_SHIFT | clock as u64)
     }
 
     #[inline(always)]
@@ -66,22 +66,22 @@ impl Ledger {
         Piece::from_code((self.0 >> CAPTURED_SHIFT) as u8)
     }
 
-    /// The same with a captured piece, for the token. A board's own ledger never has one.
+    /// The same with a captured piece, for the token. The board's own never has one.
     #[inline(always)]
-    pub(crate) const fn with_captured(self, captured: Option<Piece>) -> Ledger {
-        Ledger(self.0 | (Piece::code(captured) as u64) << CAPTURED_SHIFT)
+    pub(crate) const fn with_captured(self, captured: Option<Piece>) -> Irreversible {
+        Irreversible(self.0 | (Piece::code(captured) as u64) << CAPTURED_SHIFT)
     }
 
     /// The same without it, for the board.
     #[inline(always)]
-    pub(crate) const fn without_captured(self) -> Ledger {
-        Ledger(self.0 & !(0xff << CAPTURED_SHIFT))
+    pub(crate) const fn without_captured(self) -> Irreversible {
+        Irreversible(self.0 & !(0xff << CAPTURED_SHIFT))
     }
 }
 
-impl fmt::Debug for Ledger {
+impl fmt::Debug for Irreversible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ledger")
+        f.debug_struct("Irreversible")
             .field("halfmove", &self.halfmove())
             .field("rights", &self.rights())
             .field("en_passant", &self.en_passant())

@@ -1,10 +1,10 @@
-//! Where a unit or a group can go (R3–R5), its own Commander's safety left aside.
+//! Pseudo-legal targets of a unit or a group (R3–R5): the safety of its own Commander is left aside.
 
-use super::flight::Flight;
-use super::geometry::{Direction, EDGE, Ground, open_steps};
-use super::reach::{capture_range, move_range};
-use super::set::SquareSet;
-use super::{Board, reach::shot_is_blocked};
+use crate::board::Board;
+use crate::board::air_defence::Flight;
+use crate::board::attacks::{capture_range, move_range, shot_is_blocked};
+use crate::board::geometry::{Direction, EDGE, Ground, open_steps};
+use crate::board::square_set::SquareSet;
 use crate::{Kind, Manner, Piece, Square, Terrain, Unit};
 
 /// A unit, or a group of members, about to act from its square.
@@ -113,7 +113,7 @@ impl Board {
     fn air_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
         let range = move_range(carrier, true);
         let cover =
-            if carrier.hero { SquareSet::EMPTY } else { self.covered_by(!mover.group.side()) };
+            if carrier.hero { SquareSet::EMPTY } else { self.air_cover(!mover.group.side()) };
         for &direction in &Direction::ALL {
             let longest = range.min(EDGE[mover.from.index()][direction.index()]);
             let (mut flight, mut here) = (Flight::Free, mover.from);

@@ -1,12 +1,14 @@
-//! How far each piece moves and captures (R2).
+//! How far each piece moves and captures (R2), and capture ranges as sets of squares.
 
-use crate::{Kind, Piece};
+use crate::board::geometry::star;
+use crate::board::square_set::SquareSet;
+use crate::{Kind, Piece, Square};
 
 /// A distance straight and one diagonally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Range {
-    pub(super) straight: u8,
-    pub(super) diagonal: u8,
+struct Range {
+    straight: u8,
+    diagonal: u8,
 }
 
 impl Range {
@@ -68,7 +70,7 @@ const fn heroic(kind: Kind) -> Reach {
 }
 
 /// How far a piece captures units that are not led by a Navy; for tables that the compiler fills.
-pub(super) const fn captures_within(kind: Kind, hero: bool) -> Range {
+const fn captures_within(kind: Kind, hero: bool) -> Range {
     if hero { heroic(kind).capturing } else { plain(kind).capturing }
 }
 
@@ -88,35 +90,94 @@ fn reach(piece: Piece) -> &'static Reach {
 }
 
 #[inline(always)]
-pub(crate) fn move_range(piece: Piece, straight: bool) -> u8 {
+pub(in crate::board) fn move_range(piece: Piece, straight: bool) -> u8 {
     reach(piece).moving.along(straight)
 }
 
 /// How far a piece captures; `at_navy` if the target is led by a Navy (R2.2).
 #[inline(always)]
-pub(crate) fn capture_range(piece: Piece, straight: bool, at_navy: bool) -> u8 {
+pub(in crate::board) fn capture_range(piece: Piece, straight: bool, at_navy: bool) -> u8 {
     let longer = at_navy & (piece.kind == Kind::Navy);
     reach(piece).capturing.along(straight) + longer as u8
 }
 
 /// The farthest that a piece of this kind can ever act: as a hero, against a Navy.
-pub(super) fn farthest(kind: Kind, straight: bool) -> u8 {
+pub(in crate::board) fn farthest(kind: Kind, straight: bool) -> u8 {
     let hero = Piece { kind, hero: true };
     move_range(hero, straight).max(capture_range(hero, straight, true))
 }
 
-/// Whether pieces in between stop its shot.
+/// From these squares a piece may reach the centre: nobody captures further than 5 (R2.1).
+static STAR: [SquareSet; Square::TABLE] = star(5, 5);
+
 #[inline(always)]
-pub(crate) const fn shot_is_blocked(kind: Kind) -> bool {
-    !matches!(kind, Kind::Artillery | Kind::Missile | Kind::AirForce | Kind::Navy)
+pub(in crate::board) fn within_reach(centre: Square) -> SquareSet {
+    STAR[centre.index()]
 }
 
-/// The level of the ring that a carrier projects; 0 for none (R7.1).
-#[inline(always)]
-pub(crate) const fn ring_level(carrier: Piece) -> usize {
-    match carrier.kind {
-        Kind::AntiAir | Kind::Navy => 1 + carrier.hero as usize,
-        Kind::Missile => 2 + carrier.hero as usize,
-        _ => 0,
+const fn shape(straight: u8, diagonal: u8) -> Range {
+    Range { straight, diagonal }
+}
+
+/// The different ranges of R2 and R2.1: many pieces share one, and so its table.
+const SHAPES: [Range; 10] = [
+    shape(0, 0),
+    shape(1, 0),
+    shape(2, 0),
+    shape(1, 1),
+    shape(2, 1),
+    shape(2, 2),
+    shape(3, 2),
+    shape(3, 3),
+    shape(4, 4),
+    shape(5, 5),
+];
+
+static STARS: [[SquareSet; Square::TABLE]; SHAPES.len()] = {
+    let mut table = [[SquareSet::EMPTY; Square::TABLE]; SHAPES.len()];
+    let mut i = 0;
+    while i < SHAPES.len() {
+        table[i] = star(SHAPES[i].straight, SHAPES[i].diagonal);
+        i += 1;
+    }
+    table
+};
+
+const fn index_of(range: Range) -> u8 {
+    let mut i = 0;
+    while SHAPES[i].straight != range.straight || SHAPES[i].diagonal != range.diagonal {
+        i += 1;
+    }
+    i as u8
+}
+
+/// The shape of each piece by kind and hero mark, and its shape against a Navy.
+static SHAPE_OF: [[[u8; 2]; 2]; Kind::ALL.len()] = {
+    let mut table = [[[0; 2]; 2]; Kind::ALL.len()];
+    let mut kind = 0;
+    while kind < Kind::ALL.len() {
+        let mut hero = 0;
+        while hero < 2 {
+            let Range { straight, diagonal } = captures_within(Kind::ALL[kind], hero == 1);
+            let more = matches!(Kind::ALL[kind], Kind::Navy) as u8;
+            table[kind][hero] = [
+                index_of(shape(straight, diagonal)),
+                index_of(shape(straight + more, diagonal + more)),
+            ];
+            hero += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+impl Piece {
+    /// The squares within its capture range, whatever stands in between (R2); `at_navy` if the
+    /// targets are led by a Navy, whom a Navy reaches from one step further (R2.2). Being within
+    /// range is mutual.
+    #[inline(always)]
+    pub fn capture_squares(self, from: Square, at_navy: bool) -> SquareSet {
+        let shape = SHAPE_OF[self.kind.index()][self.hero as usize][at_navy as usize];
+        STARS[shape as usize][from.index()]
     }
 }

@@ -1,0 +1,61 @@
+//! The Commander in check: attacked, or exposed to the other Commander (R8).
+
+use super::within_reach;
+use crate::Square;
+use crate::board::Board;
+use crate::board::geometry::{Bearing, Direction, EDGE, bearing};
+use crate::board::square_set::SquareSet;
+use sandtable_core::Side;
+
+impl Board {
+    /// R8.1: whether some enemy piece could capture this side's Commander now.
+    pub(in crate::board) fn commander_attacked(&self, side: Side) -> bool {
+        let Some(target) = self.commander_square(side) else { return false };
+        let at_navy = self.ships.has(target);
+        (self.own(!side) & within_reach(target)).into_iter().any(|from| {
+            let (Some(unit), Some(way)) = (self.unit(from), bearing(from, target)) else {
+                return false;
+            };
+            unit.pieces().any(|piece| self.attacks(piece, from, way, at_navy, side))
+        })
+    }
+
+    /// R8.2: whether the two Commanders stand on one file or rank with nothing in between.
+    pub(in crate::board) fn commanders_face(&self) -> bool {
+        let [Some(first), Some(second)] = self.commanders else { return false };
+        bearing(first, second).is_some_and(|Bearing { direction, distance }| {
+            direction.is_straight() && self.is_clear(first, direction, distance)
+        })
+    }
+
+    /// R8.3: attacked, exposed, or missing: no turn of this side may end like that.
+    pub fn in_danger(&self, side: Side) -> bool {
+        self.commander_square(side).is_none()
+            || self.commanders_face()
+            || self.commander_attacked(side)
+    }
+
+    /// The empty squares that are exposed to this side's Commander, if `vacated` were empty (R3.4).
+    pub(in crate::board) fn exposed_to(&self, side: Side, vacated: Square) -> SquareSet {
+        let mut exposed = SquareSet::EMPTY;
+        let Some(commander) = self.commander_square(side) else { return exposed };
+        for &direction in &Direction::STRAIGHT {
+            let mut here = commander;
+            for _ in 0..EDGE[commander.index()][direction.index()] {
+                here = direction.step(here);
+                if here != vacated && self.unit(here).is_some() {
+                    break;
+                }
+                exposed |= SquareSet::of(here);
+            }
+        }
+        exposed
+    }
+
+    /// The one piece between two Commanders that would otherwise face each other (R8.2).
+    pub fn screen(&self) -> Option<Square> {
+        let [Some(first), Some(second)] = self.commanders else { return None };
+        let way = bearing(first, second).filter(|way| way.direction.is_straight())?;
+        self.sole_piece_between(first, way)
+    }
+}

@@ -1,0 +1,103 @@
+//! Legality by trial (R6.5, R8.3): an action is made, and the turn must then be one that can end with
+//! the Commander safe. `pins` and `evasions` tell which actions need no trial.
+
+use super::targets::Mover;
+use super::{Generator, groups};
+use crate::board::Board;
+use crate::board::square_set::SquareSet;
+use crate::{Action, ActionKind, Square};
+use sandtable_core::{Counter, Side, Sink};
+
+impl Board {
+    pub(in crate::board) fn is_legal_action(&self, action: Action) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let mut search = Find { wanted: action, found: false };
+        let mut generator = Generator::new(self);
+        match (action.kind(), &self.session) {
+            (ActionKind::Commit, _) => return self.may_commit(),
+            (ActionKind::Start { origin }, None) => return self.may_start(origin),
+            (ActionKind::Step { from, .. }, Some(session)) if from == session.origin => {
+                generator.steps::<_, false>(from, session.free, session.has_stepped(), &mut search);
+            }
+            (ActionKind::Whole { from, .. } | ActionKind::Step { from, .. }, None)
+                if self.own(self.turn).has(from) =>
+            {
+                generator.unit::<_, false>(from, &mut search);
+            }
+            _ => {}
+        }
+        search.found
+    }
+
+    /// A deploy may be opened where it can be carried out.
+    fn may_start(&self, origin: Square) -> bool {
+        let Some(stack) = self.unit(origin).filter(|unit| unit.side() == self.turn) else {
+            return false;
+        };
+        let mut steps = Counter::default();
+        Generator::new(self).steps::<_, false>(origin, stack.members(), false, &mut steps);
+        steps.count() > 0
+    }
+
+    /// R6.5: whether the turn that this position is in the middle of, or at the end of, can be
+    /// ended properly by `us`.
+    fn can_be_ended(&mut self, us: Side) -> bool {
+        if self.session.is_none() {
+            return !self.in_danger(us);
+        }
+        self.may_commit() || self.some_step_can_be_ended(us)
+    }
+
+    fn some_step_can_be_ended(&mut self, us: Side) -> bool {
+        let Some(session) = self.session.clone() else { return false };
+        let Some(stack) = self.unit(session.origin) else { return false };
+        let check = self.find_check(us);
+        if check.is_some_and(|c| !c.may_be_evaded_by(session.free, self, session.origin)) {
+            return false;
+        }
+        let mut scratch = self.clone();
+        for group in groups(session.free, session.has_stepped()) {
+            let Some(group_unit) = stack.select(group) else { continue };
+            let mover = Mover { from: session.origin, group: group_unit, deploying: true };
+            let later = session.free.minus(group);
+            let evasions =
+                check.map_or(SquareSet::ALL, |c| c.evasion_targets(later, self, session.origin));
+            let mut found = false;
+            self.targets(mover, &mut |to, manner| {
+                let step = Action::step(session.origin, to, manner, group);
+                found = found || evasions.has(to) && scratch.is_legal_by_trial(step, us);
+            });
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Makes an action, asks whether the turn can then be ended, and takes it back.
+    pub(super) fn is_legal_by_trial(&mut self, action: Action, us: Side) -> bool {
+        let origin = match action.kind() {
+            ActionKind::Step { from, .. } => Some(from),
+            _ => None,
+        };
+        let undo = self.make_action(action);
+        let stands = self.session.is_some() || origin.is_none_or(|s| self.origin_stands(s));
+        let legal = stands && self.can_be_ended(us);
+        self.unmake_action(action, undo);
+        legal
+    }
+}
+
+/// A sink that looks for one action.
+struct Find {
+    wanted: Action,
+    found: bool,
+}
+
+impl Sink<Action> for Find {
+    fn push(&mut self, action: Action) {
+        self.found |= action == self.wanted;
+    }
+}
