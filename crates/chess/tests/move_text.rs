@@ -68,7 +68,8 @@ fn a_refused_move_says_why() {
     assert!(matches!(refusal(&start, "hello"), MoveFault::Syntax { .. }));
     assert!(matches!(refusal(&start, ""), MoveFault::Syntax { .. }));
     let pinned = board("4r1k1/8/8/8/8/8/4N3/4K3 w - -");
-    assert_eq!(refusal(&pinned, "e2c3"), MoveFault::LeavesKingInCheck);
+    let attackers = vec![square("e8")];
+    assert_eq!(refusal(&pinned, "e2c3"), MoveFault::LeavesKingInCheck { attackers });
     let promoting = board("7k/P7/8/8/8/8/8/7K w - -");
     assert_eq!(refusal(&promoting, "a7a8"), MoveFault::PromotionMissing);
     assert_eq!(refusal(&promoting, "a8"), MoveFault::PromotionMissing);

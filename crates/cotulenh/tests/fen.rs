@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use sandtable_core::{Side, TextError};
-use sandtable_cotulenh::fen::{FenFault, FenFaultKind, Field, MOST_BYTES, START_FEN};
+use sandtable_core::MOST_FEN_BYTES;
+use sandtable_cotulenh::fen::{FenFault, FenFaultKind, Field, START_FEN};
 use sandtable_cotulenh::{Kind, Setup, SetupFault, Square};
 
 mod data;
@@ -231,11 +232,11 @@ fn the_lenient_reader_does_without_the_tail() {
 
 #[test]
 fn a_text_no_position_could_need_is_not_read() {
-    let long = "(".repeat(MOST_BYTES + 1);
-    assert_eq!(faults(&long), [(MOST_BYTES, FenFaultKind::TooLong)]);
+    let long = "(".repeat(MOST_FEN_BYTES + 1);
+    assert_eq!(faults(&long), [(MOST_FEN_BYTES, FenFaultKind::TooLong)]);
     // The longest position there is still fits.
     let rank = "(+N+F+T)".repeat(11);
-    assert!(([rank.as_str(); 12].join("/").len() + 60) < MOST_BYTES);
+    assert!(([rank.as_str(); 12].join("/").len() + 60) < MOST_FEN_BYTES);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The fast board as a [`Position`], and what it offers beside.
 
 use super::{Board, Undo};
-use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
+use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Kind, Rules, Setup, Square, Unit};
 use sandtable_core::{AuditFault, DrawReason, Outcome, Position, Side, Sink, WinReason};
 
 impl Position for Board {
@@ -105,6 +105,10 @@ impl Rules for Board {
 
     fn before_turn(&self) -> Setup {
         self.without_steps().placement()
+    }
+
+    fn generate_rivals<S: Sink<Action>>(&self, kind: Kind, out: &mut S) {
+        self.generate_with(kind, out);
     }
 
     fn can_commit(&self) -> bool {
