@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use sandtable_core::{Side, TextError};
 use sandtable_core::MOST_FEN_BYTES;
+use sandtable_core::{Side, TextError};
 use sandtable_cotulenh::fen::{FenFault, FenFaultKind, Field, START_FEN};
 use sandtable_cotulenh::{Kind, Setup, SetupFault, Square};
 

@@ -5,14 +5,14 @@ use crate::refusal::{Params, chess_fen, chess_move, named};
 use crate::view::{
     ActionView, CheckView, DeployView, MannerView, PieceView, StepView, UnitView, WingView,
 };
-use crate::{GameKind, Refusal};
+use crate::{AnyGame, GameKind, Refusal};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use sandtable_chess::{
     Board, FenError, Kind, Move, MoveError, MoveKind, Piece, Square, Variant, Wing,
 };
-use sandtable_core::{Notation, Position, Side};
+use sandtable_core::{Game, Notation, Position, Side};
 
 fn piece(piece: Piece) -> PieceView {
     PieceView { kind: piece.kind().letter(), hero: false }
@@ -81,6 +81,17 @@ impl Describe for Board {
         match self.variant() {
             Variant::Standard => GameKind::Chess,
             Variant::Chess960 => GameKind::Chess960,
+        }
+    }
+
+    fn into_any(game: Game<Board>) -> AnyGame {
+        AnyGame::Chess(game)
+    }
+
+    fn of_any(game: &AnyGame) -> Option<&Game<Board>> {
+        match game {
+            AnyGame::Chess(game) => Some(game),
+            _ => None,
         }
     }
 

@@ -6,10 +6,10 @@ use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, HeroView, MannerView, PieceView,
     RingView, Sides, StepView, UnitView,
 };
-use crate::{GameKind, Refusal};
+use crate::{AnyGame, GameKind, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use sandtable_core::{Notation, Position, Side};
+use sandtable_core::{Game, Notation, Position, Side};
 use sandtable_cotulenh::fen::FenError;
 use sandtable_cotulenh::text::MoveError;
 use sandtable_cotulenh::{Action, ActionKind, Board, Kind, KindSet, Manner, Rules, Square, Unit};
@@ -93,6 +93,17 @@ fn new_heroes(before: &Board, doing: &Doing, action: Action) -> Vec<HeroView> {
 impl Describe for Board {
     fn game_kind(&self) -> GameKind {
         GameKind::Cotulenh
+    }
+
+    fn into_any(game: Game<Board>) -> AnyGame {
+        AnyGame::Cotulenh(game)
+    }
+
+    fn of_any(game: &AnyGame) -> Option<&Game<Board>> {
+        match game {
+            AnyGame::Cotulenh(game) => Some(game),
+            _ => None,
+        }
     }
 
     fn units(&self) -> Vec<UnitView> {

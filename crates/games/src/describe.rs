@@ -2,7 +2,7 @@ use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, OutcomeView, PositionView, RingView,
     SideView, Sides, StepView, TurnView, UnitView,
 };
-use crate::{GameKind, Refusal, limits};
+use crate::{AnyGame, GameKind, Refusal, limits};
 use alloc::string::String;
 use alloc::vec::Vec;
 use sandtable_core::{Conclusion, DrawReason, Game, Outcome, Side, Strictness, Turn};
@@ -28,6 +28,12 @@ pub trait Describe:
 {
     /// Which game it is.
     fn game_kind(&self) -> GameKind;
+
+    /// A game of this kind as one of any kind.
+    fn into_any(game: Game<Self>) -> AnyGame;
+
+    /// The game of this kind in one of any kind, if it is one.
+    fn of_any(game: &AnyGame) -> Option<&Game<Self>>;
 
     /// What stands where.
     fn units(&self) -> Vec<UnitView>;

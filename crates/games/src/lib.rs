@@ -30,7 +30,8 @@
 //! | `refusal/` | why something was refused: a reason, its parameters, a sentence |
 //! | `tree` | PGN to trees of turns and back |
 
-#![no_std]
+// The schemas of `openapi` are generated for std.
+#![cfg_attr(not(feature = "openapi"), no_std)]
 
 extern crate alloc;
 

@@ -5,7 +5,11 @@ use sandtable_engine::{Report, Score, split_turns};
 use std::fmt::Write as _;
 
 /// The line of a report.
-pub(crate) fn line<V: Searchable>(position: &V, report: &Report<V::Move>, show_wdl: bool) -> String {
+pub(crate) fn line<V: Searchable>(
+    position: &V,
+    report: &Report<V::Move>,
+    show_wdl: bool,
+) -> String {
     let Report { depth, selective_depth, line, score, nodes, table_fullness, time, moves } = report;
     let nps = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
     let mut text = format!(

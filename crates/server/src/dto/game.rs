@@ -1,4 +1,4 @@
-use super::{GameKind, Outcome, Position, Side, Sides, Turn};
+use sandtable_games::{GameKind, OutcomeView, PositionView, SideView, Sides, TurnView};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -9,7 +9,7 @@ pub struct CreateGame {
     /// Which game.
     pub game: GameKind,
     /// The position to begin with; without it the start position.
-    #[schema(max_length = 1024)]
+    #[schema(max_length = 2048)]
     pub fen: Option<String>,
     /// Without it nobody's time is measured.
     pub clock: Option<TimeControl>,
@@ -72,7 +72,7 @@ pub struct Created {
     /// The game.
     pub game: Game,
     /// The creator's seat.
-    pub seat: Side,
+    pub seat: SideView,
     /// What opens each seat; the engine's has nothing.
     pub secrets: Sides<Option<String>>,
 }
@@ -111,11 +111,11 @@ pub struct Game {
     /// What is offered, by whom.
     pub offers: Offers,
     /// How it ended.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<OutcomeView>,
     /// All turns.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<TurnView>,
     /// The position at the beginning of the present turn.
-    pub position: Position,
+    pub position: PositionView,
 }
 
 /// Who plays a side.
@@ -151,16 +151,16 @@ pub struct Clock {
     /// What is left for the second side.
     pub second_ms: u64,
     /// Whose clock runs.
-    pub running: Option<Side>,
+    pub running: Option<SideView>,
 }
 
 /// Offers that stand, by whom.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, ToSchema)]
 pub struct Offers {
     /// A draw.
-    pub draw: Option<Side>,
+    pub draw: Option<SideView>,
     /// To take the last turn back.
-    pub takeback: Option<Side>,
+    pub takeback: Option<SideView>,
 }
 
 /// Which public games are asked for.

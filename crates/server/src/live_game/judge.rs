@@ -1,28 +1,29 @@
 //! What a wish leads to, or why it is refused.
 
-use super::{Ending, Happening, Player, Table};
+use super::{Ending, Happening, LiveGame, Player};
+use crate::dto::{Offer, Wish};
 use crate::error::Error;
-use crate::referee::{MOST_MOVE_BYTES, Referee, Refusal};
-use crate::wire::{Offer, Wish};
+use crate::refused::bad_move;
 use sandtable_core::Side;
+use sandtable_games::{Describe, Refusal};
 
 /// What a wish leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict<M> {
     /// An event of the game.
-    Happens(Happening),
+    Happens(Happening<M>),
     /// A change of the wisher's unfinished turn.
     Drafts(Vec<M>),
 }
 
-impl<B: Referee> Table<B> {
+impl<B: Describe> LiveGame<B> {
     /// What the wish of a side leads to. Nothing changes yet.
     ///
     /// # Errors
     /// The wish cannot be granted.
     pub fn judge(&self, side: Side, wish: &Wish) -> Result<Verdict<B::Move>, Error> {
         if let Some(outcome) = self.outcome {
-            return Err(Refusal::over(outcome).into_error("game_over", None));
+            return Err(bad_move(&Refusal::over(outcome), "game_over", None));
         }
         Ok(match wish {
             Wish::Move { action } => self.judge_move(side, action)?,
@@ -56,35 +57,27 @@ impl<B: Referee> Table<B> {
 
     fn judge_move(&self, side: Side, word: &str) -> Result<Verdict<B::Move>, Error> {
         self.on_turn(side)?;
-        let illegal =
-            |refusal: Refusal| refusal.into_error("illegal_move", Some("action".to_owned()));
-        if word.len() > MOST_MOVE_BYTES {
-            let text = format!("The text goes on: expected at most {MOST_MOVE_BYTES} bytes.");
-            return Err(illegal(Refusal::syntax(MOST_MOVE_BYTES, text)));
-        }
         let mut now = self.drafted();
-        let more = now.read_play(word).map_err(illegal)?;
+        let more = now
+            .read_turn(word)
+            .map_err(|refusal| bad_move(&refusal, "illegal_move", Some("action".to_owned())))?;
         let mut moves = self.draft.clone();
         for mv in more {
-            let _ = now.make(mv);
+            now.play(mv);
             moves.push(mv);
         }
         if now.turn_is_open() {
             return Ok(Verdict::Drafts(moves));
         }
-        let mut before = self.game.position().clone();
-        let mut actions = Vec::new();
-        for mv in moves {
-            // What only announced a deploy need not be remembered once somebody has acted.
-            if before.step(mv).is_some() || !actions.is_empty() {
-                actions.push(before.long_text(mv));
-            }
-            let _ = before.make(mv);
+        // What only announced a deploy need not be remembered once somebody has acted.
+        let before = self.game.position();
+        if moves.first().is_some_and(|&first| before.step(first).is_none()) {
+            moves.remove(0);
         }
-        Ok(Verdict::Happens(Happening::Turn { actions }))
+        Ok(Verdict::Happens(Happening::Turn { actions: moves }))
     }
 
-    fn judge_offer(&self, side: Side, what: Offer) -> Result<Happening, Error> {
+    fn judge_offer(&self, side: Side, what: Offer) -> Result<Happening<B::Move>, Error> {
         let engine = self.meta.players[(!side).index()] != Player::Person;
         match self.offers.by(what) {
             Some(offerer) if offerer == side => {
@@ -101,7 +94,7 @@ impl<B: Referee> Table<B> {
     }
 
     /// What follows if both want what `offerer` has offered.
-    fn agree(&self, offerer: Side, what: Offer) -> Result<Happening, Error> {
+    fn agree(&self, offerer: Side, what: Offer) -> Result<Happening<B::Move>, Error> {
         if what == Offer::Draw {
             return Ok(Happening::End { ending: Ending::Agreed });
         }
@@ -116,7 +109,7 @@ impl<B: Referee> Table<B> {
         }
     }
 
-    fn judge_claim(&self, side: Side, reason: &str) -> Result<Happening, Error> {
+    fn judge_claim(&self, side: Side, reason: &str) -> Result<Happening<B::Move>, Error> {
         self.on_turn(side)?;
         let claims = self.game.claims();
         let ending =
@@ -131,9 +124,9 @@ impl<B: Referee> Table<B> {
         if self.game.position().turn() == side {
             return Ok(());
         }
-        let refusal =
-            Refusal::new("not_your_turn", serde_json::json!({}), "It is the other side's turn.");
-        Err(refusal.into_error("not_your_turn", None))
+        let text = "it is the other side's turn";
+        let refusal = Refusal::new("not_your_turn", Default::default(), text);
+        Err(bad_move(&refusal, "not_your_turn", None))
     }
 
     fn own_draft(&self, side: Side) -> Result<&[B::Move], Error> {
@@ -147,7 +140,7 @@ impl<B: Referee> Table<B> {
     fn drafted(&self) -> B {
         let mut now = self.game.position().clone();
         for &mv in &self.draft {
-            let _ = now.make(mv);
+            now.play(mv);
         }
         now
     }

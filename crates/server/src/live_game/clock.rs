@@ -1,4 +1,4 @@
-use crate::wire::{self, TimeControl};
+use crate::dto::{self, TimeControl};
 use sandtable_core::Side;
 
 /// Turns that are not timed: the first of each side, so that nobody loses time before both are there.
@@ -79,8 +79,8 @@ impl Clocks {
     }
 
     /// What everybody is shown.
-    pub fn view(&self, now: u64) -> wire::Clock {
-        wire::Clock {
+    pub fn view(&self, now: u64) -> dto::Clock {
+        dto::Clock {
             base_ms: self.control.base_ms,
             increment_ms: self.control.increment_ms,
             first_ms: self.left(Side::First, now),

@@ -1,15 +1,16 @@
 //! A game as it is played: what happened, what is offered, what the clocks show.
 //!
-//! Nothing here waits, sleeps or writes. A wish is judged ([`Table::judge`]), what it leads to is
-//! written down as an event, and the event is applied ([`Table::apply`]). The same events, read from
-//! the database, rebuild the same table after a restart.
+//! Nothing here waits, sleeps or writes. A wish is judged ([`LiveGame::judge`]), what it leads to is
+//! written down as an event, and the event is applied ([`LiveGame::apply`]). The same events, read from
+//! the database, rebuild the same game after a restart. A turn is read once, when it comes in, and is
+//! a list of moves from there on.
 //!
 //! | file | what |
 //! |---|---|
 //! | `clock` | time for a game |
 //! | `event` | what can happen |
 //! | `judge` | what a wish leads to, or why it is refused |
-//! | `view` | the table as JSON, PGN, and as a question to the engine |
+//! | `view` | the game as JSON, PGN, and as a question to the engine |
 
 mod clock;
 mod event;
@@ -17,13 +18,13 @@ mod judge;
 mod view;
 
 pub use clock::{ClockState, Clocks};
-pub use event::{Ending, Happening, StoredEvent};
+pub use event::{Ending, GameEvent, Happening, StoredEvent};
 pub use judge::Verdict;
-pub use view::{Task, replayed};
+pub use view::replayed;
 
-use crate::referee::{Referee, turn_of, turns_of};
-use crate::wire::{GameKind, Offer, TimeControl, Turn};
+use crate::dto::{Offer, TimeControl};
 use sandtable_core::{Game, Outcome, Side};
+use sandtable_games::{Describe, GameKind, TurnView, all_turn_views, turn_view};
 use std::fmt;
 
 /// Who plays a side.
@@ -104,11 +105,11 @@ fn corrupt(what: impl fmt::Display) -> Corrupt {
 }
 
 /// A game as it is played.
-pub struct Table<B: Referee> {
+pub struct LiveGame<B: Describe> {
     meta: Meta,
     game: Game<B>,
     stamps: Vec<Stamp>,
-    last: Option<Turn>,
+    last: Option<TurnView>,
     outcome: Option<Outcome>,
     seq: u64,
     clocks: Option<Clocks>,
@@ -116,16 +117,11 @@ pub struct Table<B: Referee> {
     draft: Vec<B::Move>,
 }
 
-impl<B: Referee> Table<B> {
-    /// A game in which nothing has happened.
-    ///
-    /// # Errors
-    /// Its start is no position.
-    pub fn new(meta: Meta) -> Result<Table<B>, Corrupt> {
-        let start = B::read_position(meta.kind, &meta.start);
-        let start = start.map_err(|_| corrupt("its start is no position"))?;
+impl<B: Describe> LiveGame<B> {
+    /// A game in which nothing has happened. `start` is the position that `meta` names.
+    pub fn new(meta: Meta, start: B) -> LiveGame<B> {
         let game = Game::new(start);
-        Ok(Table {
+        LiveGame {
             outcome: game.outcome(),
             clocks: meta.control.map(Clocks::new),
             game,
@@ -135,7 +131,7 @@ impl<B: Referee> Table<B> {
             seq: 0,
             offers: Offers::default(),
             draft: Vec::new(),
-        })
+        }
     }
 
     /// What never changes.
@@ -156,6 +152,11 @@ impl<B: Referee> Table<B> {
     /// How it ended.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// The game: its start and the moves played.
+    pub fn game(&self) -> &Game<B> {
+        &self.game
     }
 
     /// How many turns were made.
@@ -203,7 +204,7 @@ impl<B: Referee> Table<B> {
         let mut now = self.game.position().clone();
         let text = |&mv| {
             let text = now.long_text(mv);
-            let _ = now.make(mv);
+            now.play(mv);
             text
         };
         self.draft.iter().map(text).collect()
@@ -217,8 +218,8 @@ impl<B: Referee> Table<B> {
         let mut now = self.game.position().clone();
         let mut draft = Vec::new();
         for text in texts {
-            for mv in now.read_play(text).map_err(|refusal| corrupt(refusal.text))? {
-                let _ = now.make(mv);
+            for mv in now.read_turn(text).map_err(corrupt)? {
+                now.play(mv);
                 draft.push(mv);
             }
         }
@@ -231,17 +232,51 @@ impl<B: Referee> Table<B> {
         self.draft = draft;
     }
 
+    /// An event that is about to be applied, as it is kept.
+    pub fn stored(&self, event: &GameEvent<B::Move>) -> StoredEvent {
+        let mut now = self.game.position().clone();
+        let text = |&mv: &B::Move| {
+            let text = now.long_text(mv);
+            now.play(mv);
+            text
+        };
+        let told =
+            event.told(|moves| Ok::<_, std::convert::Infallible>(moves.iter().map(text).collect()));
+        match told {
+            Ok(stored) => stored,
+            Err(never) => match never {},
+        }
+    }
+
+    /// An event that was kept, and is about to be applied.
+    ///
+    /// # Errors
+    /// Its actions are not legal here.
+    pub fn restored(&self, event: &StoredEvent) -> Result<GameEvent<B::Move>, Corrupt> {
+        event.told(|texts| {
+            let mut now = self.game.position().clone();
+            let mut moves = Vec::new();
+            for text in texts {
+                for mv in now.read_turn(text).map_err(corrupt)? {
+                    now.play(mv);
+                    moves.push(mv);
+                }
+            }
+            Ok(moves)
+        })
+    }
+
     /// Lets an event happen.
     ///
     /// # Errors
     /// It does not fit the game. That cannot be if it was judged, or written by this program.
-    pub fn apply(&mut self, event: &StoredEvent) -> Result<(), Corrupt> {
-        let StoredEvent { seq, at, side, happening, .. } = event;
+    pub fn apply(&mut self, event: &GameEvent<B::Move>) -> Result<(), Corrupt> {
+        let GameEvent { seq, at, side, happening, .. } = event;
         if *seq != self.seq + 1 {
             return Err(corrupt(format!("event {seq} follows {}", self.seq)));
         }
         match happening {
-            Happening::Turn { actions, .. } => self.make_turn(actions, *at)?,
+            Happening::Turn { actions } => self.make_turn(actions, *at)?,
             Happening::Offer { what } => {
                 *self.offers.of(*what) = Some(side.map(Side::from).ok_or_else(nobody)?);
             }
@@ -264,15 +299,14 @@ impl<B: Referee> Table<B> {
         Ok(())
     }
 
-    fn make_turn(&mut self, actions: &[String], at: u64) -> Result<(), Corrupt> {
+    fn make_turn(&mut self, moves: &[B::Move], at: u64) -> Result<(), Corrupt> {
+        if let Some(outcome) = self.outcome {
+            return Err(corrupt(format!("a turn after the end, {outcome}")));
+        }
         let before = self.game.position().clone();
         let mover = before.turn();
-        let mut moves = Vec::new();
-        for text in actions {
-            for mv in self.game.position().read_play(text).map_err(|r| corrupt(r.text))? {
-                self.game.play(mv).map_err(corrupt)?;
-                moves.push(mv);
-            }
+        for &mv in moves {
+            self.game.play_on(mv).map_err(corrupt)?;
         }
         if moves.is_empty() || self.game.position().turn_is_open() {
             return Err(corrupt("a turn was not finished"));
@@ -280,7 +314,7 @@ impl<B: Referee> Table<B> {
         let turns = self.stamps.len() + 1;
         let clock_ms = self.clocks.as_mut().map(|clocks| clocks.turn_made(mover, at, turns));
         self.stamps.push(Stamp { at, clock_ms });
-        self.last = Some(Turn { clock_ms, at: Some(at), ..turn_of(&before, &moves) });
+        self.last = Some(TurnView { clock_ms, at: Some(at), ..turn_view(&before, moves) });
         // An offer of a draw stands until the other side has moved; one to take back until anybody
         // has.
         self.offers.takeback = None;
@@ -310,13 +344,13 @@ impl<B: Referee> Table<B> {
     }
 
     /// All turns, with their times.
-    pub fn turns(&self) -> Vec<Turn> {
-        let stamped = |(turn, stamp): (Turn, &Stamp)| Turn {
+    pub fn turns(&self) -> Vec<TurnView> {
+        let stamped = |(turn, stamp): (TurnView, &Stamp)| TurnView {
             clock_ms: stamp.clock_ms,
             at: Some(stamp.at),
             ..turn
         };
-        turns_of(&self.game).into_iter().zip(&self.stamps).map(stamped).collect()
+        all_turn_views(&self.game).into_iter().zip(&self.stamps).map(stamped).collect()
     }
 }
 

@@ -1,38 +1,29 @@
-//! The table as JSON, as PGN, and as a question to the engine.
+//! The game as JSON, as PGN, and as a question to the engine.
 
-use super::{Corrupt, Happening, Meta, Player, StoredEvent, Table};
+use super::{Corrupt, GameEvent, Happening, LiveGame, Meta, Player, StoredEvent};
+use crate::dto::{self, EventKind, Status};
 use crate::error::Error;
-use crate::referee::{Referee, describe, outcome};
 use crate::time::date;
-use crate::wire::{self, EventKind, GameKind, Sides, Status};
 use sandtable_core::{Clock, Game, Side, Tree};
+use sandtable_games::{
+    AnyGame, Describe, OutcomeView, PositionView, Sides, TurnView, ViewOptions, position_view,
+};
 use sandtable_pgn::{GameResult, Record};
 
-/// A position as a question to the engine: a start and the moves from there.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Task {
-    /// Which game.
-    pub kind: GameKind,
-    /// Where the game began.
-    pub start: String,
-    /// All actions since, in long form.
-    pub moves: Vec<String>,
-}
-
-impl<B: Referee> Table<B> {
+impl<B: Describe> LiveGame<B> {
     /// Everything, for somebody who knows nothing yet.
-    pub fn view(&self, now: u64, present: [bool; 2]) -> wire::Game {
+    pub fn view(&self, now: u64, present: [bool; 2]) -> dto::Game {
         let seat = |side: Side| match self.meta.players[side.index()] {
-            Player::Person => wire::Seat {
-                kind: wire::SeatKind::Person,
+            Player::Person => dto::Seat {
+                kind: dto::SeatKind::Person,
                 level: None,
                 present: present[side.index()],
             },
             Player::Engine(level) => {
-                wire::Seat { kind: wire::SeatKind::Engine, level: Some(level), present: true }
+                dto::Seat { kind: dto::SeatKind::Engine, level: Some(level), present: true }
             }
         };
-        wire::Game {
+        dto::Game {
             id: self.meta.id.clone(),
             game: self.meta.kind,
             start: self.meta.start.clone(),
@@ -43,24 +34,24 @@ impl<B: Referee> Table<B> {
             seats: Sides::each(seat),
             clock: self.clocks.map(|clocks| clocks.view(now)),
             offers: self.offers_view(),
-            outcome: self.outcome.map(outcome::<B>),
+            outcome: self.outcome.map(OutcomeView::of::<B>),
             turns: self.turns(),
-            position: describe(&self.game, self.last.clone()),
+            position: described(&self.game, self.last.clone()),
         }
     }
 
     /// What follows from an event that has just been applied.
-    pub fn state(&self, happening: &Happening, now: u64) -> wire::State {
+    pub fn state(&self, happening: &Happening<B::Move>, now: u64) -> dto::State {
         let changed = match happening {
             Happening::Turn { .. } | Happening::Takeback { .. } | Happening::End { .. } => true,
             Happening::Offer { .. } | Happening::Decline { .. } => false,
         };
-        wire::State {
+        dto::State {
             status: self.status(),
             clock: self.clocks.map(|clocks| clocks.view(now)),
             offers: self.offers_view(),
-            outcome: self.outcome.map(outcome::<B>),
-            position: changed.then(|| describe(&self.game, self.last.clone())),
+            outcome: self.outcome.map(OutcomeView::of::<B>),
+            position: changed.then(|| described(&self.game, self.last.clone())),
         }
     }
 
@@ -68,7 +59,7 @@ impl<B: Referee> Table<B> {
     ///
     /// # Errors
     /// It has not been applied.
-    pub fn event_view(&self, event: &StoredEvent) -> Result<wire::Event, Corrupt> {
+    pub fn event_view(&self, event: &GameEvent<B::Move>) -> Result<dto::Event, Corrupt> {
         let missing = || super::corrupt("the event has not been applied");
         let kind = match &event.happening {
             Happening::Turn { .. } => EventKind::Turn {
@@ -78,15 +69,15 @@ impl<B: Referee> Table<B> {
             Happening::Offer { what } => EventKind::Offer { what: *what },
             Happening::Decline { what } => EventKind::Decline { what: *what },
             Happening::Takeback { turns } => EventKind::Takeback { turns: *turns },
-            Happening::End { .. } => {
-                EventKind::End { outcome: self.outcome.map(outcome::<B>).ok_or_else(missing)? }
-            }
+            Happening::End { .. } => EventKind::End {
+                outcome: self.outcome.map(OutcomeView::of::<B>).ok_or_else(missing)?,
+            },
         };
-        Ok(wire::Event { seq: event.seq, at: event.at, side: event.side, kind })
+        Ok(dto::Event { seq: event.seq, at: event.at, side: event.side, kind })
     }
 
     /// The unfinished turn of the side to move, for that side only.
-    pub fn draft_view(&self) -> Option<wire::Draft> {
+    pub fn draft_view(&self) -> Option<dto::Draft> {
         if self.draft.is_empty() || self.outcome.is_some() {
             return None;
         }
@@ -95,34 +86,29 @@ impl<B: Referee> Table<B> {
             // A draft has legal moves only.
             let _ = game.play_on(mv);
         }
-        let position = describe(&game, self.last.clone());
-        Some(wire::Draft { actions: self.draft_texts(), position })
+        let position = described(&game, self.last.clone());
+        Some(dto::Draft { actions: self.draft_texts(), position })
     }
 
     /// The position after so many turns.
     ///
     /// # Errors
     /// There are not so many.
-    pub fn position_at(&self, turns: Option<usize>) -> Result<wire::Position, Error> {
+    pub fn position_at(&self, turns: Option<usize>) -> Result<PositionView, Error> {
         let game = self.game_at(turns)?;
         let last = match game.moves().len() {
             0 => None,
             _ => self.turns().into_iter().nth(turns.unwrap_or(self.stamps.len()).wrapping_sub(1)),
         };
-        Ok(describe(&game, last))
+        Ok(described(&game, last))
     }
 
     /// The position after so many turns, as a question to the engine.
     ///
     /// # Errors
     /// There are not so many.
-    pub fn task_at(&self, turns: Option<usize>) -> Result<Task, Error> {
-        let game = self.game_at(turns)?;
-        Ok(Task {
-            kind: self.meta.kind,
-            start: self.meta.start.clone(),
-            moves: game.long_history(),
-        })
+    pub fn question_at(&self, turns: Option<usize>) -> Result<AnyGame, Error> {
+        self.game_at(turns).map(B::into_any)
     }
 
     /// The game as PGN.
@@ -154,8 +140,8 @@ impl<B: Referee> Table<B> {
         if self.outcome.is_some() { Status::Over } else { Status::Playing }
     }
 
-    fn offers_view(&self) -> wire::Offers {
-        wire::Offers {
+    fn offers_view(&self) -> dto::Offers {
+        dto::Offers {
             draw: self.offers.draw.map(Into::into),
             takeback: self.offers.takeback.map(Into::into),
         }
@@ -185,9 +171,14 @@ impl<B: Referee> Table<B> {
     }
 }
 
+/// After the end there is nothing to do, even where the rules of moving would allow it.
+fn described<B: Describe>(game: &Game<B>, last: Option<TurnView>) -> PositionView {
+    position_view(game, last, ViewOptions { actions_after_end: false })
+}
+
 /// The tags of a game's PGN.
-fn tags<B: Referee>(meta: &Meta) -> Vec<(&'static str, String)> {
-    let [_, _, _, _, first, second, _] = B::ROSTER;
+fn tags<B: Describe>(meta: &Meta) -> Vec<(&'static str, String)> {
+    let [first, second] = B::SIDE_NAMES;
     let name = |side: Side| match meta.players[side.index()] {
         Player::Person => "?".to_owned(),
         Player::Engine(level) => format!("Sandtable level {level}"),
@@ -206,22 +197,24 @@ fn tags<B: Referee>(meta: &Meta) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// Rebuilds a table from its record, and gives the events after `since` as everybody saw them.
+/// Rebuilds a game from its record, and gives the events after `since` as everybody saw them.
 ///
 /// # Errors
 /// The record does not fit the rules.
-pub fn replayed<B: Referee>(
+pub fn replayed<B: Describe>(
     meta: Meta,
+    start: B,
     events: &[StoredEvent],
     since: Option<u64>,
-) -> Result<(Table<B>, Vec<wire::Event>), Corrupt> {
-    let mut table = Table::new(meta)?;
+) -> Result<(LiveGame<B>, Vec<dto::Event>), Corrupt> {
+    let mut live = LiveGame::new(meta, start);
     let mut missed = Vec::new();
     for event in events {
-        table.apply(event)?;
+        let event = live.restored(event)?;
+        live.apply(&event)?;
         if since.is_some_and(|since| event.seq > since) {
-            missed.push(table.event_view(event)?);
+            missed.push(live.event_view(&event)?);
         }
     }
-    Ok((table, missed))
+    Ok((live, missed))
 }

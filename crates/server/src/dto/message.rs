@@ -1,5 +1,6 @@
-use super::{Clock, Game, GameKind, Offers, Outcome, Position, Side, Status, Turn};
+use super::{Clock, Game, Offers, Status};
 use crate::error::ErrorBody;
+use sandtable_games::{GameKind, OutcomeView, PositionView, SideView, TurnView};
 use serde::{Deserialize, Serialize};
 
 /// A command of a client: its name and what it wants.
@@ -105,7 +106,7 @@ pub enum Body<'a> {
     /// Comes first.
     Hello {
         /// The seat this connection has.
-        seat: Option<Side>,
+        seat: Option<SideView>,
         /// The game as it stands.
         game: Box<Game>,
         /// The unfinished turn of this seat.
@@ -173,7 +174,7 @@ pub struct Event {
     /// When.
     pub at: u64,
     /// Who did it.
-    pub side: Option<Side>,
+    pub side: Option<SideView>,
     /// What it is.
     #[serde(flatten)]
     pub kind: EventKind,
@@ -188,7 +189,7 @@ pub enum EventKind {
         /// Which, from 0.
         index: usize,
         /// The turn.
-        turn: Box<Turn>,
+        turn: Box<TurnView>,
     },
     /// Something is offered.
     Offer {
@@ -208,7 +209,7 @@ pub enum EventKind {
     /// The game ended otherwise than on the board.
     End {
         /// How.
-        outcome: Outcome,
+        outcome: OutcomeView,
     },
 }
 
@@ -222,9 +223,9 @@ pub struct State {
     /// What is offered, by whom.
     pub offers: Offers,
     /// How it ended.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<OutcomeView>,
     /// The position, if it changed.
-    pub position: Option<Position>,
+    pub position: Option<PositionView>,
 }
 
 /// An unfinished turn.
@@ -233,7 +234,7 @@ pub struct Draft {
     /// Its actions so far, in long form.
     pub actions: Vec<String>,
     /// The position after them.
-    pub position: Position,
+    pub position: PositionView,
 }
 
 /// What the engine thinks of a position.
