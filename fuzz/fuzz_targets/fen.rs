@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use sandtable_chess::{Board, Variant};
-use sandtable_core::{Strictness, Notation, Position};
+use sandtable_core::{Notation, Position, Strictness};
 use sandtable_cotulenh::Setup;
 
 fn sound<P: Notation>(text: &str) {
@@ -20,8 +20,8 @@ fuzz_target!(|text: &str| {
     sound::<sandtable_cotulenh::Board>(text);
     sound::<sandtable_cotulenh::mailbox::Mailbox>(text);
     let _ = (Setup::from_fen(text), Setup::from_fen_lenient(text));
-    for read in [Board::read_fen, Board::read_fen_lenient] {
-        if let Ok(board) = read(text, Variant::Chess960) {
+    for strictness in [Strictness::Strict, Strictness::Lenient] {
+        if let Ok(board) = Board::read_fen(text, Variant::Chess960, strictness) {
             assert_eq!(board.audit(), Ok(()));
             let same = Board::read_fen(&board.fen(), Variant::Chess960, Strictness::Strict);
             assert!(same.is_ok_and(|same| same == board), "{text}");
