@@ -5,6 +5,7 @@ use sandtable_chess::{Board, Variant};
 use sandtable_core::{Clock, Command, Notation, Position, Side};
 use sandtable_pgn::{Error, ErrorKind, GameResult, MOST_NESTING, MOST_TOKEN_BYTES, Record, Tags};
 use sandtable_pgn::{Records, read_all};
+use std::time::{Duration, Instant};
 
 /// The only game of a file.
 fn game(file: impl AsRef<[u8]>) -> Record<Board> {
@@ -132,6 +133,44 @@ fn tags_and_comments_may_be_latin_1() {
 fn of_two_tags_with_one_name_the_last_counts() {
     let record = game("[White \"a\"]\n[White \"b\"]\n\n*");
     assert_eq!(record.tags.iter().collect::<Vec<_>>(), [("White", "b")]);
+}
+
+#[test]
+fn a_tag_that_was_taken_out_is_gone_and_the_others_are_found() {
+    let mut tags = game("[White \"a\"]\n[Black \"b\"]\n[Opening \"c\"]\n\n*").tags;
+    tags.remove("White");
+    tags.remove("Site");
+    assert_eq!(
+        (tags.get("White"), tags.get("Black"), tags.get("Opening")),
+        (None, Some("b"), Some("c"))
+    );
+    tags.set("Opening", "d").unwrap();
+    tags.set("White", "e").unwrap();
+    let expected = [("Black", "b"), ("Opening", "d"), ("White", "e")];
+    assert_eq!(tags.iter().collect::<Vec<_>>(), expected);
+}
+
+/// Reads and writes a game with so many tags; the best time of three.
+fn time_of_tags(count: usize) -> Duration {
+    let tags: String = (0..count).map(|i| format!("[Tag{} \"{i}\"]\n", i * 7919 % count)).collect();
+    let file = tags + "\n1. e4 *\n";
+    let time = || {
+        let clock = Instant::now();
+        let record = game(&file);
+        let text = record.to_pgn();
+        let time = clock.elapsed();
+        assert_eq!(record.tags.iter().count(), count);
+        assert!(text.len() > file.len());
+        time
+    };
+    (0..3).map(|_| time()).min().unwrap()
+}
+
+#[test]
+fn the_time_for_tags_grows_with_their_number_and_not_with_its_square() {
+    // Ten times as many take about ten times as long; a square would make it a hundred.
+    let (few, many) = (time_of_tags(20_000), time_of_tags(200_000));
+    assert!(many < few * 40, "{few:?} for 20,000, {many:?} for 200,000");
 }
 
 #[test]
