@@ -1,5 +1,8 @@
-use std::collections::BTreeMap;
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 /// The tags of a game but for those that the game itself tells: `Result`, `FEN`, `SetUp` and
 /// `Variant` are written from what it is.
@@ -115,7 +118,7 @@ pub(crate) fn is_told(name: &str) -> bool {
     matches!(name, "Result" | "FEN" | "SetUp" | "Variant")
 }
 
-impl std::error::Error for TagError {}
+impl core::error::Error for TagError {}
 
 impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
