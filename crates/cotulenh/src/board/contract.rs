@@ -68,6 +68,15 @@ impl Position for Board {
         self.unmake_action(action, undo);
     }
 
+    fn null_move(&self) -> Option<Board> {
+        if self.session.is_some() || self.is_over() || self.is_check() {
+            return None;
+        }
+        let mut after = self.clone();
+        let _ = after.pass();
+        Some(after)
+    }
+
     fn repeats(&self, earlier: &Board) -> bool {
         let open =
             |board: &Board| board.session.as_ref().map(|s| (s.origin, s.free, s.has_stepped()));
