@@ -5,14 +5,14 @@ use crate::options::Options;
 use crate::variant::Variant;
 use crate::{Output, info};
 use sandtable_engine::{
-    Answer, ClockLimits, Control, Engine, Limits, Report, Resources, Situation, Skill,
+    Answer, ClockLimits, Control, Engine, Limits, Report, Resources, RootPosition, Skill,
 };
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 pub(crate) struct Player<V: Variant> {
-    situation: Situation<V>,
+    situation: RootPosition<V>,
     /// Away while it searches.
     engine: Option<Engine<V>>,
     running: Option<Running<V>>,
@@ -48,7 +48,7 @@ impl Gate {
 
 impl<V: Variant> Player<V> {
     pub(crate) fn new(chess960: bool) -> Player<V> {
-        Player { situation: Situation::new(V::opening(chess960)), engine: None, running: None }
+        Player { situation: RootPosition::new(V::opening(chess960)), engine: None, running: None }
     }
 
     pub(crate) fn position(&self) -> &V {
@@ -67,7 +67,7 @@ impl<V: Variant> Player<V> {
                 V::read(fen, chess960).map_err(|fault| format!("position {fen:?}: {fault}"))?
             }
         };
-        let mut situation = Situation::new(start);
+        let mut situation = RootPosition::new(start);
         for (number, token) in text.moves.iter().enumerate() {
             let turn = situation.position().read_turn(token);
             let turn = turn.map_err(|fault| format!("move {} {token:?}: {fault}", number + 1))?;

@@ -4,10 +4,10 @@ use sandtable_chess::Mode;
 use sandtable_core::{Notation, TextError};
 use sandtable_cotulenh::text::{parse_turn, turn_text};
 use sandtable_engine::Playable;
-use sandtable_engine::tally::Traced;
+use sandtable_engine::tapered::Tunable;
 
 /// A game as the protocol speaks of it: whole turns, one token each.
-pub(crate) trait Variant: Playable + Traced {
+pub(crate) trait Variant: Playable + Tunable {
     /// The start position.
     fn opening(chess960: bool) -> Self;
 

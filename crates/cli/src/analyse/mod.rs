@@ -19,7 +19,7 @@ use crate::progress::Progress;
 use anyhow::Context;
 use clap::Args;
 use sandtable_core::Game as Played;
-use sandtable_engine::{Limits, Playable, Resources, Situation};
+use sandtable_engine::{Limits, Playable, Resources, RootPosition};
 use sandtable_pgn::{PgnPosition, Record, Records};
 use std::cell::RefCell;
 use std::io::{Read, Write};
@@ -135,7 +135,8 @@ fn analyse_position<B: Referee + PgnPosition + Playable>(
     let mut thinker = args.thinker::<B>(FOR_A_POSITION)?;
     let mut table = Table::new(&board, out, usize::from(args.multipv), live);
     let stop = thinker.stop_flag();
-    let answer = thinker.think(&Situation::new(board.clone()), |report| table.note(&report, &stop));
+    let answer =
+        thinker.think(&RootPosition::new(board.clone()), |report| table.note(&report, &stop));
     table.finish(&answer)?;
     Ok(())
 }

@@ -26,7 +26,7 @@ mod square_set;
 mod zobrist;
 
 pub use attacks::Attacker;
-pub use make::{Pass, Undo};
+pub use make::{NullUndo, Undo};
 pub use square_set::{SquareSet, Squares};
 
 use crate::{Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit};

@@ -6,8 +6,8 @@ use crate::table::Task;
 use crate::wire::{Analysis, GameKind, Line};
 use sandtable_core::{Game, Side};
 use sandtable_engine::{
-    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, Score, Situation, Skill,
-    split_turns,
+    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, RootPosition, Score,
+    Skill, split_turns,
 };
 use std::time::Duration;
 
@@ -66,11 +66,11 @@ impl Engine for SearchEngine {
 }
 
 /// The position of a task with its past.
-fn situation<B: Referee + Playable>(task: &Task) -> Option<Situation<B>> {
+fn situation<B: Referee + Playable>(task: &Task) -> Option<RootPosition<B>> {
     let start = B::read_position(task.kind, &task.start).ok()?;
     let mut game = Game::new(start.clone());
     play_all(&mut game, &task.moves).ok()?;
-    let mut situation = Situation::new(start);
+    let mut situation = RootPosition::new(start);
     for &mv in game.moves() {
         situation.play(mv);
     }
