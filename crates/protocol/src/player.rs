@@ -3,7 +3,7 @@
 use crate::command::{Go, PositionText};
 use crate::options::Options;
 use crate::variant::Variant;
-use crate::{Output, info};
+use crate::{UciOutput, info};
 use sandtable_engine::{
     Answer, ClockLimits, Control, Engine, Limits, Report, Resources, RootPosition, Skill,
 };
@@ -11,7 +11,7 @@ use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-pub(crate) struct Player<V: Variant> {
+pub(crate) struct UciPlayer<V: Variant> {
     situation: RootPosition<V>,
     /// Away while it searches.
     engine: Option<Engine<V>>,
@@ -46,9 +46,13 @@ impl Gate {
     }
 }
 
-impl<V: Variant> Player<V> {
-    pub(crate) fn new(chess960: bool) -> Player<V> {
-        Player { situation: RootPosition::new(V::opening(chess960)), engine: None, running: None }
+impl<V: Variant> UciPlayer<V> {
+    pub(crate) fn new(chess960: bool) -> UciPlayer<V> {
+        UciPlayer {
+            situation: RootPosition::new(V::opening(chess960)),
+            engine: None,
+            running: None,
+        }
     }
 
     pub(crate) fn position(&self) -> &V {
@@ -128,7 +132,7 @@ impl<V: Variant> Player<V> {
         &mut self,
         go: &Go,
         options: &Options,
-        output: &Output<W>,
+        output: &UciOutput<W>,
     ) {
         self.engine(options.resources());
         let Some(mut engine) = self.engine.take() else { return };

@@ -1,4 +1,4 @@
-//! What people ask who type at the engine.
+//! Commands beyond the protocol, for people who type at the engine: `d`, `eval`, `go perft`.
 
 use crate::variant::Variant;
 use sandtable_core::{Counter, perft as perft_of};
