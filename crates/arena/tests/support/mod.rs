@@ -4,8 +4,8 @@
 #![allow(dead_code)]
 
 use sandtable_arena::{
-    Contest, EngineFields, EngineSpec, Generator, Match, Openings, Patience, Played, Rules,
-    Summary, Tally, Variant, Watch,
+    Contest, EngineFields, EngineSpec, Generator, Match, MatchTally, Openings, Patience, Played,
+    Rules, Summary, Variant, Watch,
 };
 use std::io;
 use std::path::PathBuf;
@@ -56,7 +56,7 @@ pub fn plan(engines: [EngineSpec; 2], variant: Variant, games: u64) -> Match {
 pub struct Log(pub Vec<(u64, Played)>);
 
 impl Watch for Log {
-    fn game_over(&mut self, number: u64, played: &Played, _: &Tally) -> io::Result<()> {
+    fn game_over(&mut self, number: u64, played: &Played, _: &MatchTally) -> io::Result<()> {
         self.0.push((number, played.clone()));
         Ok(())
     }
