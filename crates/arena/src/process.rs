@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// A line of an engine, and when it came.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Line {
+pub(crate) struct OutputLine {
     pub at: Instant,
     pub text: String,
 }
@@ -61,7 +61,7 @@ impl Log {
 pub(crate) struct Process {
     child: Child,
     to: Option<Sender<String>>,
-    from: Receiver<Line>,
+    from: Receiver<OutputLine>,
     last_words: Arc<Mutex<VecDeque<String>>>,
     is_collected: bool,
     guard: Option<Arc<Guard>>,
@@ -127,7 +127,7 @@ impl Process {
     }
 
     /// The next line, if it comes in time.
-    pub fn read(&mut self, until: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
+    pub fn read(&mut self, until: Instant, stop: &AtomicBool) -> Result<OutputLine, Silence> {
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Err(Silence::Stopped);
@@ -147,7 +147,7 @@ impl Process {
     }
 
     /// The next line that has come already.
-    pub fn glance(&self) -> Result<Option<Line>, Silence> {
+    pub fn glance(&self) -> Result<Option<OutputLine>, Silence> {
         match self.from.try_recv() {
             Ok(line) => Ok(Some(line)),
             Err(TryRecvError::Empty) => Ok(None),
@@ -205,12 +205,12 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn send_lines(stdout: impl Read, to: &SyncSender<Line>, log: &Log) {
+fn send_lines(stdout: impl Read, to: &SyncSender<OutputLine>, log: &Log) {
     let mut reader = BufReader::new(stdout);
     while let Some(text) = read_line(&mut reader) {
         let at = Instant::now();
         log.note(From::Engine, &text);
-        if to.send(Line { at, text }).is_err() {
+        if to.send(OutputLine { at, text }).is_err() {
             return;
         }
     }

@@ -1,7 +1,7 @@
 //! A game of a match as PGN, with what the engines thought of it.
 
-use crate::wire::Info;
-use crate::{Contest, Ending, Limits};
+use crate::engine_protocol::Info;
+use crate::{Contest, Ending, EngineLimits};
 use sandtable_core::{Game, Score, Tree};
 use sandtable_pgn::{GameResult, Record};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -12,7 +12,7 @@ pub(crate) struct Heading<'a> {
     pub round: &'a str,
     /// First and second player.
     pub names: [&'a str; 2],
-    pub limits: [&'a Limits; 2],
+    pub limits: [&'a EngineLimits; 2],
 }
 
 /// The comment on a turn: `+0.32/12 0.105s`, seen from the side that moved.
@@ -90,7 +90,7 @@ fn set_tags<P: Contest>(
 }
 
 /// The clock as PGN writes it, else the other limits in words.
-fn control_text(limits: &Limits) -> String {
+fn control_text(limits: &EngineLimits) -> String {
     limits.to_string()
 }
 

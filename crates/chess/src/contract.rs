@@ -69,7 +69,7 @@ impl Position for Board {
             return None;
         }
         let mut after = self.clone();
-        let _ = after.pass();
+        let _ = after.make_null();
         Some(after)
     }
 

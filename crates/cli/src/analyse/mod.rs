@@ -11,7 +11,7 @@ mod game;
 mod table;
 mod thinker;
 
-use crate::errors::Usage;
+use crate::errors::{Usage, printable};
 use crate::game::{game_parser, set_up};
 use crate::pgn::Source;
 use crate::play::words;
@@ -19,7 +19,7 @@ use crate::progress::Progress;
 use anyhow::Context;
 use clap::Args;
 use sandtable_core::Game as Played;
-use sandtable_engine::{Limits, Playable, Resources, Situation};
+use sandtable_engine::{Limits, Playable, Resources, RootPosition};
 use sandtable_games::{Describe, GameKind, with_board};
 use sandtable_pgn::{PgnPosition, Record, Records};
 use std::cell::RefCell;
@@ -136,7 +136,8 @@ fn analyse_position<B: Describe + Playable>(
     let mut thinker = args.thinker::<B>(FOR_A_POSITION)?;
     let mut table = Table::new(&board, out, usize::from(args.multipv), live);
     let stop = thinker.stop_flag();
-    let answer = thinker.think(&Situation::new(board.clone()), |report| table.note(&report, &stop));
+    let answer =
+        thinker.think(&RootPosition::new(board.clone()), |report| table.note(&report, &stop));
     table.finish(&answer)?;
     Ok(())
 }
@@ -148,6 +149,10 @@ fn analyse_game<B: Describe + Playable>(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let record = pick::<B>(file, source, args.number.unwrap_or(1))?;
+    for fault in &record.faults {
+        // If stderr is gone, there is nobody to tell.
+        let _ = writeln!(std::io::stderr(), "{}", printable(&format!("{file}: {fault}")));
+    }
     let mut thinker = args.thinker::<B>(FOR_EACH_OF_A_GAME)?;
     let text = game::annotated(record, &mut thinker);
     out.write_all(text.as_bytes())?;

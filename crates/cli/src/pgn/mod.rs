@@ -19,6 +19,7 @@ use sandtable_games::{GameKind, with_board};
 use sandtable_pgn::{Error, PgnPosition, Record, Records};
 use source::total_bytes;
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 use tally::Tally;
 
@@ -92,10 +93,21 @@ impl<W: Write> Job<'_, W> {
         for (game, record) in (1..).zip(Records::<_, P>::new(source)) {
             match record {
                 Ok(record) => {
-                    self.tally.add(file, game, &record);
+                    // Of a damaged game, what could be read is written all the same.
+                    if record.faults.is_empty() {
+                        self.tally.add(file, game, &record);
+                    } else {
+                        self.tally.errors += 1;
+                    }
+                    for fault in &record.faults {
+                        self.report(file, fault)?;
+                    }
                     self.write(&record)?;
                 }
-                Err(error) => self.report(file, &error)?,
+                Err(error) => {
+                    self.tally.errors += 1;
+                    self.report(file, &error)?;
+                }
             }
         }
         Ok(())
@@ -113,10 +125,9 @@ impl<W: Write> Job<'_, W> {
 
     fn report(&mut self, file: &str, error: &Error) -> io::Result<()> {
         if let sandtable_pgn::ErrorKind::Io(error) = &error.kind {
-            self.fail(file, error);
+            self.complain_unread(file, error);
             return Ok(());
         }
-        self.tally.errors += 1;
         let text = printable(&format!("{file}: {error}"));
         self.progress.borrow().aside(|| match self.task {
             Task::Check => writeln!(self.out, "{text}"),
@@ -131,6 +142,10 @@ impl<W: Write> Job<'_, W> {
     /// A file that cannot be read; the others are.
     fn fail(&mut self, file: &str, error: &io::Error) {
         self.tally.errors += 1;
+        self.complain_unread(file, error);
+    }
+
+    fn complain_unread(&mut self, file: &str, error: &dyn Display) {
         self.unread += 1;
         let text = printable(&format!("error: {file}: the file cannot be read: {error}"));
         self.progress.borrow().aside(|| complain(&text));

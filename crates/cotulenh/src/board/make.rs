@@ -238,10 +238,10 @@ impl Undo {
     }
 }
 
-/// The null move: what [`Board::unpass`] needs.
-#[must_use = "without its token the pass cannot be taken back"]
+/// The null move: what [`Board::unmake_null`] needs.
+#[must_use = "without its token the null move cannot be taken back"]
 #[derive(Debug)]
-pub struct Pass {
+pub struct NullUndo {
     halfmove: u16,
 }
 
@@ -251,16 +251,16 @@ impl Board {
     ///
     /// The clock starts anew: no repetition counts across a null move.
     #[inline]
-    pub fn pass(&mut self) -> Pass {
+    pub fn make_null(&mut self) -> NullUndo {
         debug_assert!(self.session.is_none(), "a turn that is open cannot be handed over");
-        let pass = Pass { halfmove: self.halfmove };
+        let undo = NullUndo { halfmove: self.halfmove };
         self.end_turn(true);
-        pass
+        undo
     }
 
     /// Takes a null move back.
     #[inline]
-    pub fn unpass(&mut self, pass: Pass) {
-        self.unend_turn(pass.halfmove);
+    pub fn unmake_null(&mut self, undo: NullUndo) {
+        self.unend_turn(undo.halfmove);
     }
 }

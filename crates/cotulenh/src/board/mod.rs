@@ -30,7 +30,7 @@ mod square_set;
 mod zobrist;
 
 pub use attacks::Attacker;
-pub use make::{Pass, Undo};
+pub use make::{NullUndo, Undo};
 pub use sight::{Flown, Ring};
 pub use square_set::{SquareSet, Squares};
 

@@ -4,8 +4,8 @@ use super::{Engine, PlayLimits, Stop};
 use crate::dto::{Analysis, Line};
 use sandtable_core::{Game, Side};
 use sandtable_engine::{
-    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, Score, Situation, Skill,
-    split_turns,
+    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, RootPosition, Score,
+    Skill, split_turns,
 };
 use sandtable_games::{AnyGame, Describe};
 use std::time::Duration;
@@ -62,8 +62,8 @@ impl Engine for SearchEngine {
 }
 
 /// The position of a game with its past.
-fn situation<B: Playable>(game: &Game<B>) -> Situation<B> {
-    let mut situation = Situation::new(game.start().clone());
+fn situation<B: Playable>(game: &Game<B>) -> RootPosition<B> {
+    let mut situation = RootPosition::new(game.start().clone());
     for &mv in game.moves() {
         situation.play(mv);
     }
