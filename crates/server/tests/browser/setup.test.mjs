@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, fits, person, picture, spoken, square, useStage } from './stage.mjs';
+import { address, becomes, fits, person, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -17,6 +17,12 @@ async function openSetup(page, game, fen) {
 /** @param {Page} page @param {string} side @param {string} piece */
 const fromPalette = (page, side, piece) => page.getByRole('toolbar', { name: `Pieces of ${side}` }).getByRole('button', { name: piece, exact: true });
 
+/** By finger. @param {Page} page @param {string} side @param {string} piece */
+async function picks(page, side, piece) {
+  await fromPalette(page, side, piece).tap();
+  await becomes(() => fromPalette(page, side, piece).getAttribute('aria-pressed'), 'true');
+}
+
 /** @param {Page} page @param {import('playwright-core').Locator} what @param {string} to */
 async function dragTo(page, what, to) {
   await what.hover();
@@ -27,7 +33,7 @@ async function dragTo(page, what, to) {
 
 /** @param {Page} page @param {string} name @param {string} words */
 async function says(page, name, words) {
-  await page.waitForFunction(([at, label]) => document.querySelector(`.cell[data-square="${at}"]`)?.getAttribute('aria-label') === label, [name, words]);
+  await becomes(() => spoken(page, name), words);
 }
 
 test('Cờ Tư Lệnh by dragging: stacks, heroes, faults in words, and a game from there', async () => {
@@ -97,7 +103,7 @@ test('by keyboard alone', async () => {
   const palette = fromPalette(page, 'White', 'King');
   await palette.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  assert.equal(await fromPalette(page, 'White', 'Rook').getAttribute('aria-pressed'), 'true');
+  await becomes(() => fromPalette(page, 'White', 'Rook').getAttribute('aria-pressed'), 'true');
   await square(page, 'e1').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await says(page, 'h1', 'h1, white Rook');
@@ -116,10 +122,10 @@ test('by keyboard alone', async () => {
 test('by finger on a phone', async () => {
   const { page, leave } = await person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await openSetup(page, 'cotulenh', '6c4/9ii/11/11/11/11/11/11/11/11/9II/5C5 r - - 0 1');
-  await fromPalette(page, 'Red', 'Navy').tap();
+  await picks(page, 'Red', 'Navy');
   await square(page, 'c4').tap();
   await says(page, 'c4', 'c4, red Navy');
-  await fromPalette(page, 'Red', 'Air Force').tap();
+  await picks(page, 'Red', 'Air Force');
   await square(page, 'c4').tap();
   await says(page, 'c4', 'c4, red Navy carrying Air Force');
   await fits(page);
