@@ -184,17 +184,20 @@ test('a game with comments, a variation and the engine\'s opinion of it', async 
   await page.getByRole('button', { name: 'N<F>c6' }).click();
   await page.locator('.turn[aria-current]', { hasText: 'N<F>c6' }).waitFor();
   // Who reads in another place of the list is left alone while the engine speaks.
-  const short = await page.addStyleTag({ content: '.moves { max-height: 3rem }' });
-  const place = () => page.locator('.moves').evaluate((list) => list.scrollTop);
-  await page.locator('.moves').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  const list = page.locator('.moves');
+  const place = () => list.evaluate((moves) => moves.scrollTop);
+  await list.evaluate((moves) => {
+    moves.style.maxHeight = '3rem';
+    moves.scrollTo(0, moves.scrollHeight);
+  });
   assert.ok(await place() > 0, 'there is something to scroll');
-  await page.locator('.moves').evaluate((list) => list.scrollTo(0, 0));
+  await list.evaluate((moves) => moves.scrollTo(0, 0));
   const deeper = await tellsDepths(page, 3);
   await analysis(page).check();
   await deeper();
   await page.locator('.engine-line').nth(2).waitFor();
   assert.equal(await place(), 0);
-  await short.evaluate((style) => style.parentNode?.removeChild(style));
+  await list.evaluate((moves) => moves.style.removeProperty('max-height'));
   if (makesPictures) await page.locator('.analysis', { hasText: /depth (9|\d\d)/ }).waitFor();
   await picture(page, 'analyse');
   await leave();

@@ -97,6 +97,23 @@ test('chess by clicking: turn and castling, then a study', async () => {
   await leave();
 });
 
+test('a position is studied or played only when it has been read', async () => {
+  const { page, leave } = await person();
+  /** @type {() => void} */
+  let answer = () => {};
+  const held = new Promise((resolve) => { answer = () => resolve(undefined); });
+  await page.route('**/api/v1/position', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address('/setup?game=chess'));
+  const buttons = ['Study this position', 'Play from here'].map((name) => page.getByRole('button', { name }));
+  for (const button of buttons) assert.ok(await button.isDisabled(), 'the board is still empty');
+  answer();
+  for (const button of buttons) await becomes(() => button.isEnabled(), true);
+  await leave();
+});
+
 test('by keyboard alone', async () => {
   const { page, leave } = await person();
   await openSetup(page, 'chess', '4k3/8/8/8/8/8/8/4K3 w - - 0 1');
