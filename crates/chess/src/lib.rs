@@ -22,7 +22,7 @@
 //! # Where things happen
 //! | file | what |
 //! |---|---|
-//! | `square`, `bitboard`, `piece`, `moves` | the words: squares, sets of them, pieces, packed moves |
+//! | `square`, `bitboard`, `piece`, `moves`, `parse` | the words: squares, sets of them, pieces, packed moves; squares and pieces as text |
 //! | `castling` | castling rights and wings |
 //! | `irreversible` | clock, rights, en-passant square: what a move cannot tell, in one word |
 //! | `tables/` | what is known of squares beforehand: leaps, lines, sliders, keys |
@@ -54,6 +54,7 @@ pub mod mailbox;
 mod make;
 mod moves;
 mod outcome;
+mod parse;
 mod piece;
 mod setup;
 mod square;
@@ -68,9 +69,12 @@ pub use fen::{FenError, FenFault, FenFaultKind, START_FEN};
 pub use make::{Pass, Undo};
 pub use moves::{MOST_MOVES, Move, MoveKind, MoveList};
 pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
+pub use parse::ParseError;
 pub use piece::{BLACK, Kind, Piece, WHITE};
+/// The side of a player: `Color::White`, `Color::Black`.
+pub use sandtable_core::Side as Color;
 pub use setup::{Setup, SetupFault};
-pub use square::Square;
+pub use square::{File, Rank, Square};
 pub use text::{MoveError, MoveFault};
 pub use variant::Variant;
 

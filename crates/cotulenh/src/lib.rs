@@ -26,7 +26,7 @@
 //! # Where things happen
 //! | file | what |
 //! |---|---|
-//! | `square`, `terrain`, `piece`, `unit`, `action` | the words: squares, units, packed actions |
+//! | `square`, `terrain`, `piece`, `unit`, `action`, `parse` | the words: squares, units, packed actions; their text |
 //! | `setup`, `variant` | a placement that may be nonsense, and every fault it can have; which rules are played |
 //! | `rules` | what both boards offer beyond the contract |
 //! | `board/` | the fast board: attacks, move generation, air defence, make and unmake |
@@ -44,6 +44,7 @@ mod diagram;
 pub mod fen;
 pub mod mailbox;
 mod notation;
+mod parse;
 mod piece;
 mod rules;
 mod setup;
@@ -56,10 +57,13 @@ mod why;
 
 pub use action::{Action, ActionKind, ActionList, Manner};
 pub use board::{Attacker, Board, Pass, SquareSet, Squares, Undo};
+pub use parse::ParseError;
 pub use piece::{Kind, KindSet, Kinds, Piece};
 pub use rules::{Deploy, Rules, Step};
+/// The side of a player: `Color::Red`, `Color::Blue`.
+pub use sandtable_core::Side as Color;
 pub use setup::{Setup, SetupFault};
-pub use square::Square;
+pub use square::{File, Rank, Square};
 pub use terrain::Terrain;
 pub use unit::Unit;
 pub use variant::Variant;
