@@ -19,9 +19,11 @@ fuzz_target!(|text: &str| {
     sound::<sandtable_chess::mailbox::Mailbox>(text);
     sound::<sandtable_cotulenh::Board>(text);
     sound::<sandtable_cotulenh::mailbox::Mailbox>(text);
-    let _ = (Setup::from_fen(text), Setup::from_fen_lenient(text));
-    for read in [Board::read_fen, Board::read_fen_lenient] {
-        if let Ok(board) = read(text, Variant::Chess960) {
+    if let Ok(setup) = text.parse::<Setup>() {
+        assert_eq!(setup.to_string().parse(), Ok(setup));
+    }
+    for strictness in [Strictness::Strict, Strictness::Lenient] {
+        if let Ok(board) = Board::read_fen(text, Variant::Chess960, strictness) {
             assert_eq!(board.audit(), Ok(()));
             let same = Board::read_fen(&board.fen(), Variant::Chess960, Strictness::Strict);
             assert!(same.is_ok_and(|same| same == board), "{text}");

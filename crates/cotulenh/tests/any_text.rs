@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use proptest::prelude::*;
+use sandtable_core::Strictness;
 use sandtable_core::TextError;
 use sandtable_cotulenh::Setup;
-use sandtable_cotulenh::fen::{FenError, START_FEN, read_position, read_position_lenient};
+use sandtable_cotulenh::fen::{FenError, START_FEN, read_position};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::text::{MoveError, parse, parse_turn};
 
@@ -76,23 +77,16 @@ proptest! {
             points_into(&text, error);
             assert!(error.faults().iter().all(|fault| text.is_char_boundary(fault.at)));
         };
-        match Setup::from_fen(&text) {
-            Ok(setup) => {
-                prop_assert!(setup.faults().is_empty());
-                prop_assert_eq!(setup.to_string(), text.clone());
-            }
+        match text.parse::<Setup>() {
+            Ok(setup) => prop_assert_eq!(setup.to_string().parse(), Ok(setup)),
             Err(error) => every_place(&error),
         }
-        match Setup::from_fen_lenient(&text) {
-            Ok(setup) => prop_assert_eq!(Setup::from_fen(&setup.to_string()), Ok(setup)),
-            Err(error) => every_place(&error),
-        }
-        let strict: Result<Mailbox, FenError> = read_position(&text);
+        let strict: Result<Mailbox, FenError> = read_position(&text, Strictness::Strict);
         match &strict {
             Ok(board) => prop_assert_eq!(sandtable_cotulenh::fen::write_position(board), text.clone()),
             Err(error) => every_place(error),
         }
-        match read_position_lenient::<Mailbox>(&text) {
+        match read_position::<Mailbox>(&text, Strictness::Lenient) {
             Ok(board) => prop_assert!(strict.is_err() || strict == Ok(board)),
             Err(error) => every_place(&error),
         }
@@ -101,7 +95,7 @@ proptest! {
     #[test]
     fn any_text_is_an_action_or_refused(text in any_text()) {
         for fen in [DEPLOY, OPEN] {
-            let board: Mailbox = read_position(fen).unwrap();
+            let board: Mailbox = read_position(fen, Strictness::Strict).unwrap();
             let before = board.clone();
             let refused: [Option<MoveError>; 2] = [parse(&board, &text).err(), parse_turn(&board, &text).err()];
             refused.iter().flatten().for_each(|error| points_into(&text, error));
