@@ -34,6 +34,7 @@
 //! | `outcome` | mate, stalemate, dead positions, claims |
 //! | `fen/`, `text/` | positions and moves as text |
 //! | `contract`, `diagram` | the board as a `Position`; the board drawn |
+//! | `serde_text` | squares, moves and boards for serde, with the feature of that name |
 //! | `mailbox/` | the textbook board |
 
 #![no_std]
@@ -56,6 +57,8 @@ mod moves;
 mod outcome;
 mod parse;
 mod piece;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
 mod square;
 mod tables;

@@ -33,6 +33,7 @@
 //! | `mailbox/` | the textbook board |
 //! | `why` | what is said when something is not legal |
 //! | `fen/`, `text/`, `notation`, `diagram` | positions and actions as text; the board drawn |
+//! | `serde_text` | squares, actions and boards for serde, with the feature of that name |
 
 #![no_std]
 
@@ -47,6 +48,8 @@ mod notation;
 mod parse;
 mod piece;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
 mod square;
 mod terrain;
