@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use sandtable_chess::{Board, Variant};
-use sandtable_core::{Strictness, Notation, Position};
+use sandtable_core::{Notation, Position, Strictness};
 use sandtable_cotulenh::Setup;
 
 fn sound<P: Notation>(text: &str) {

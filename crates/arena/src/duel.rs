@@ -1,12 +1,14 @@
 //! One game: two engines, one board, and the rules are ours.
 
 use crate::adjudicate::{Adjudicator, Rules};
+use crate::contest::read_answer;
 use crate::player::Player;
 use crate::record::{self, Heading};
 use crate::wire::{Line, Reply, Situation, Thought};
 use crate::{Clock, Contest, Effort, Ending, EngineSpec, Foul, Opening};
+use sandtable_core::Turn;
 use sandtable_core::{Ending as Declared, Game, Outcome, Side};
-use sandtable_pgn::{GameResult, Turn};
+use sandtable_pgn::GameResult;
 use std::time::Duration;
 
 /// A game that is to be played.
@@ -95,7 +97,7 @@ impl<'a, P: Contest> Duel<'a, P> {
     }
 
     fn play(&mut self, turn: &Turn<P::Move>, comment: String) {
-        self.turns.push(self.game.position().answer_text(turn));
+        self.turns.push(self.game.position().long_turn(turn));
         self.comments.push(comment);
         for &mv in turn {
             // It was read as legal.
@@ -180,7 +182,7 @@ impl<'a, P: Contest> Duel<'a, P> {
             Reply::Resigns => return Err(Ending::Resigned(side)),
             Reply::Claims(result) => return Err(self.claim(side, result)),
         };
-        let turn = match self.game.position().read_answer(&answer) {
+        let turn = match read_answer(self.game.position(), &answer) {
             Ok(turn) => turn,
             Err(why) => {
                 let fen = self.game.position().fen();

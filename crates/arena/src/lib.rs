@@ -52,4 +52,4 @@ pub use spec::{EngineFields, EngineSpec, Program, Proto};
 pub use stats::{Decision, Estimate, Score, Sprt, SprtState, elo_of_score, score_of_elo};
 pub use summary::{EngineSummary, Summary};
 pub use tally::Tally;
-pub use wire::{Failure, Info, Patience, Variant};
+pub use wire::{Failure, Info, Patience};

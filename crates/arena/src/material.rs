@@ -4,8 +4,10 @@
 //! Chance depends on seed, position and turn alone, so the same match is played the same way
 //! whatever runs beside it.
 
-use crate::{Contest, Variant};
-use sandtable_core::{count_moves, split_mix};
+use crate::Contest;
+use crate::contest::{read_answer, read_start};
+use sandtable_core::{for_each_turn, split_mix};
+use sandtable_games::{AnyPosition, GameKind, with_board, with_position};
 use std::io::{self, BufRead, Write};
 
 /// What winning is worth.
@@ -13,49 +15,17 @@ const WIN: i32 = 1_000_000;
 
 /// What the engine knows between commands.
 pub struct MaterialPlayer {
-    variant: Variant,
+    game: GameKind,
     seed: u64,
-    position: Held,
+    position: AnyPosition,
     /// Turns since the start that `position` named.
     turns: u64,
 }
 
-/// The position of whichever game is played.
-enum Held {
-    Chess(Box<sandtable_chess::Board>),
-    Cotulenh(Box<sandtable_cotulenh::Board>),
-}
-
-/// Runs `$body` with `$board` being the board of the game.
-macro_rules! with_held {
-    ($held:expr, $board:ident => $body:expr) => {
-        match $held {
-            Held::Chess($board) => $body,
-            Held::Cotulenh($board) => $body,
-        }
-    };
-}
-
 impl Default for MaterialPlayer {
     fn default() -> MaterialPlayer {
-        let variant = Variant::Chess;
-        MaterialPlayer { variant, seed: 0, position: Held::first(variant), turns: 0 }
-    }
-}
-
-impl Held {
-    fn first(variant: Variant) -> Held {
-        match variant {
-            Variant::Cotulenh => Held::Cotulenh(Box::new(Contest::first_position(variant, 0))),
-            _ => Held::Chess(Box::new(Contest::first_position(variant, 518))),
-        }
-    }
-
-    fn read(variant: Variant, fen: &str) -> Result<Held, String> {
-        Ok(match variant {
-            Variant::Cotulenh => Held::Cotulenh(Box::new(Contest::read_position(variant, fen)?)),
-            _ => Held::Chess(Box::new(Contest::read_position(variant, fen)?)),
-        })
+        let game = GameKind::Chess;
+        MaterialPlayer { game, seed: 0, position: AnyPosition::start(game), turns: 0 }
     }
 }
 
@@ -103,33 +73,35 @@ impl MaterialPlayer {
         else {
             return;
         };
-        let variant = match (name.trim(), value.trim()) {
+        let game = match (name.trim(), value.trim()) {
             ("Seed", value) => {
                 self.seed = value.parse().unwrap_or(self.seed);
                 return;
             }
-            ("UCI_Variant", "chess") | ("UCI_Chess960", "false") => Variant::Chess,
-            ("UCI_Variant", "cotulenh") => Variant::Cotulenh,
-            ("UCI_Chess960", "true") => Variant::Chess960,
+            ("UCI_Variant", "chess") | ("UCI_Chess960", "false") => GameKind::Chess,
+            ("UCI_Variant", "cotulenh") => GameKind::Cotulenh,
+            ("UCI_Chess960", "true") => GameKind::Chess960,
             _ => return,
         };
         // Chess without castling of Chess960 says nothing of another game.
-        if name.trim() == "UCI_Chess960" && self.variant == Variant::Cotulenh {
+        if name.trim() == "UCI_Chess960" && self.game == GameKind::Cotulenh {
             return;
         }
-        self.variant = variant;
-        self.position = Held::first(variant);
+        self.game = game;
+        self.position = AnyPosition::start(game);
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), String> {
         let (start, turns) = text.split_once("moves").unwrap_or((text, ""));
         let mut position = match start.trim().strip_prefix("fen ") {
-            Some(fen) => Held::read(self.variant, fen.trim())?,
-            None => Held::first(self.variant),
+            Some(fen) => with_board!(self.game, Board, variant => {
+                read_start::<Board>(variant, fen.trim())?.into()
+            }),
+            None => AnyPosition::start(self.game),
         };
         let turns: Vec<&str> = turns.split_ascii_whitespace().collect();
         for turn in &turns {
-            with_held!(&mut position, board => play(board.as_mut(), turn)?);
+            with_position!(&mut position, board => play(board, turn)?);
         }
         self.position = position;
         self.turns = turns.len() as u64;
@@ -138,7 +110,7 @@ impl MaterialPlayer {
 
     fn go(&mut self) -> Vec<String> {
         let random = self.seed ^ self.turns.wrapping_mul(0x9e37_79b9);
-        let chosen = with_held!(&mut self.position, board => choose(board.as_mut(), random));
+        let chosen = with_position!(&mut self.position, board => choose(board, random));
         match chosen {
             Some(Choice { turn, worth, turns }) => vec![
                 format!("info depth 1 score cp {worth} nodes {turns} pv {turn}"),
@@ -163,8 +135,8 @@ fn greeting() -> Vec<String> {
 }
 
 fn play<P: Contest>(position: &mut P, turn: &str) -> Result<(), String> {
-    for mv in position.read_answer(turn)? {
-        let _ = position.make(mv);
+    for mv in read_answer(position, turn)? {
+        position.play(mv);
     }
     Ok(())
 }
@@ -183,11 +155,11 @@ fn choose<P: Contest>(position: &mut P, random: u64) -> Option<Choice> {
     let mut best: Vec<Vec<P::Move>> = Vec::new();
     let mut most = i32::MIN;
     let mut turns = 0;
-    position.for_each_turn(&mut |turn, after| {
+    for_each_turn(position, |turn, after| {
         turns += 1;
         let outcome = match after.terminal() {
             Some(outcome) => Some(outcome),
-            None if count_moves(after) == 0 => Some(after.no_moves()),
+            None if !after.has_moves() => Some(after.no_moves()),
             None => None,
         };
         let worth = match outcome {
@@ -207,7 +179,7 @@ fn choose<P: Contest>(position: &mut P, random: u64) -> Option<Choice> {
     let turn = best.get(usize::try_from(place).ok()?)?;
     // A win is one turn away; a score that large is no score.
     let worth = most.clamp(-30_000, 30_000);
-    Some(Choice { turn: position.answer_text(turn), worth, turns })
+    Some(Choice { turn: position.long_turn(turn), worth, turns })
 }
 
 #[cfg(test)]

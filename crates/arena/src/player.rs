@@ -1,8 +1,9 @@
 //! An engine of a match: started when it is needed, and again after it has failed.
 
 use crate::process::{Keepers, Process};
-use crate::wire::{Failure, Line, Situation, Thought, Uci, Variant, Wire, Xboard};
+use crate::wire::{Failure, Line, Situation, Thought, Uci, Wire, Xboard};
 use crate::{EngineSpec, Program, Proto};
+use sandtable_games::GameKind;
 use sandtable_pgn::GameResult;
 use std::path::Path;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use std::time::Duration;
 /// A seat at the board.
 pub(crate) struct Player<'a> {
     pub spec: &'a EngineSpec,
-    variant: Variant,
+    game: GameKind,
     /// Our own binary, for the engines that are in it.
     own: &'a Path,
     keepers: Keepers,
@@ -20,11 +21,11 @@ pub(crate) struct Player<'a> {
 impl<'a> Player<'a> {
     pub fn new(
         spec: &'a EngineSpec,
-        variant: Variant,
+        game: GameKind,
         own: &'a Path,
         keepers: Keepers,
     ) -> Player<'a> {
-        Player { spec, variant, own, keepers, wire: None }
+        Player { spec, game, own, keepers, wire: None }
     }
 
     /// Starts the engine, if it does not run.
@@ -47,8 +48,8 @@ impl<'a> Player<'a> {
             Process::start(&self.spec.name, &words, self.spec.dir.as_deref(), &self.keepers)
                 .map_err(|error| Failure::Start(format!("{}: {error}", words.join(" "))))?;
         Ok(match self.spec.proto {
-            Proto::Uci => Box::new(Uci::start(process, self.spec, self.variant, line)?),
-            Proto::Xboard => Box::new(Xboard::start(process, self.spec, self.variant, line)?),
+            Proto::Uci => Box::new(Uci::start(process, self.spec, self.game, line)?),
+            Proto::Xboard => Box::new(Xboard::start(process, self.spec, self.game, line)?),
         })
     }
 

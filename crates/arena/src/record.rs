@@ -67,7 +67,7 @@ fn set_tags<P: Contest>(
     heading: &Heading<'_>,
     plies: usize,
 ) {
-    let [_, _, _, _, first, second, _] = P::ROSTER;
+    let [first, second] = P::SIDE_NAMES;
     let [mine, yours] = heading.limits;
     let control = match mine == yours {
         true => control_text(mine),

@@ -6,8 +6,9 @@ use crate::duel::{self, Bout};
 use crate::guard::Guard;
 use crate::player::Player;
 use crate::process::Keepers;
-use crate::wire::{Failure, Line, Patience, Variant};
+use crate::wire::{Failure, Line, Patience};
 use crate::{Contest, EngineSpec, NoOpening, Opening, Openings, Played, Sprt, Summary, Tally};
+use sandtable_games::GameKind;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -23,7 +24,7 @@ pub struct Match {
     /// Who plays.
     pub engines: [EngineSpec; 2],
     /// What is played.
-    pub variant: Variant,
+    pub game: GameKind,
     /// The binary that has our own engine and the material player in it.
     pub own_binary: PathBuf,
     /// The most games.
@@ -158,7 +159,7 @@ impl Match {
 
     fn seats(&self, keepers: &Keepers) -> [Player<'_>; 2] {
         let own = &self.own_binary;
-        self.engines.each_ref().map(|spec| Player::new(spec, self.variant, own, keepers.clone()))
+        self.engines.each_ref().map(|spec| Player::new(spec, self.game, own, keepers.clone()))
     }
 
     /// The first players, started: what is wrong from the beginning is no match.

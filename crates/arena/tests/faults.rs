@@ -4,8 +4,9 @@
 
 mod support;
 
-use sandtable_arena::{Ending, EngineSpec, Foul, Fouls, MatchError, Openings, Summary, Variant};
+use sandtable_arena::{Ending, EngineSpec, Foul, Fouls, MatchError, Openings, Summary};
 use sandtable_chess::Board;
+use sandtable_games::GameKind;
 use std::sync::atomic::AtomicBool;
 use support::{HASTE, Log, engine, faulty, good, plan, run_chess, run_hasty};
 
@@ -117,9 +118,9 @@ fn garbage_and_floods_are_survived() {
 #[test]
 fn an_engine_that_does_not_start_is_no_match() {
     let openings =
-        || Openings::<Board>::read(Variant::Chess, sandtable_chess::START_FEN, None).unwrap();
+        || Openings::<Board>::read(Default::default(), sandtable_chess::START_FEN, None).unwrap();
     let refusal = |bad| {
-        let mut plan = plan([good(NODES), bad], Variant::Chess, 2);
+        let mut plan = plan([good(NODES), bad], GameKind::Chess, 2);
         plan.patience = HASTE;
         plan.run(openings(), &AtomicBool::new(false), &mut Log::default()).unwrap_err()
     };

@@ -5,8 +5,9 @@
 mod support;
 
 use sandtable_arena::{
-    Contest, Decision, Ending, Fouls, Generator, Openings, Rules, Variant, Verdict, Watch,
+    Contest, Decision, Ending, Fouls, Generator, Openings, Rules, Verdict, Watch,
 };
+use sandtable_games::GameKind;
 use sandtable_pgn::{PgnPosition, Record, read_all};
 use std::collections::HashSet;
 use std::io;
@@ -36,8 +37,8 @@ fn opening<P: PgnPosition>(record: &Record<P>, moves: usize) -> (String, Vec<P::
 
 /// Four games on two threads: pairs share an opening with sides changed, all games end by rule, and
 /// the file reads back.
-fn check<P: Contest>(variant: Variant, names: [&str; 2]) {
-    let mut plan = plan([seeded(1), seeded(2)], variant, 4);
+fn check<P: Contest>(game: GameKind, names: [&str; 2]) {
+    let mut plan = plan([seeded(1), seeded(2)], game, 4);
     plan.concurrency = 2;
     plan.rules = Rules::default();
     let (summary, log) = run::<P>(&plan);
@@ -72,23 +73,23 @@ fn check<P: Contest>(variant: Variant, names: [&str; 2]) {
 
 #[test]
 fn a_match_of_chess() {
-    check::<sandtable_chess::Board>(Variant::Chess, ["White", "Black"]);
+    check::<sandtable_chess::Board>(GameKind::Chess, ["White", "Black"]);
 }
 
 #[test]
 fn a_match_of_chess960() {
-    check::<sandtable_chess::Board>(Variant::Chess960, ["White", "Black"]);
+    check::<sandtable_chess::Board>(GameKind::Chess960, ["White", "Black"]);
 }
 
 #[test]
 fn a_match_of_cotulenh() {
-    check::<sandtable_cotulenh::Board>(Variant::Cotulenh, ["Red", "Blue"]);
+    check::<sandtable_cotulenh::Board>(GameKind::Cotulenh, ["Red", "Blue"]);
 }
 
 #[test]
 fn a_match_ends_when_its_test_has_decided() {
     let mut plan =
-        plan([good(NODES), faulty("illegal", 1, "nodes=1,restart=on")], Variant::Chess, 1000);
+        plan([good(NODES), faulty("illegal", 1, "nodes=1,restart=on")], GameKind::Chess, 1000);
     plan.sprt = "elo0=0,elo1=100".parse().ok();
     plan.concurrency = 2;
     let (summary, Log(games)) = run::<sandtable_chess::Board>(&plan);
@@ -117,11 +118,11 @@ impl Watch for Enough<'_> {
 
 #[test]
 fn a_match_that_is_broken_off_tells_what_was_played() {
-    let plan = plan([good(NODES), good(NODES)], Variant::Chess, 1000);
+    let plan = plan([good(NODES), good(NODES)], GameKind::Chess, 1000);
     let stop = AtomicBool::new(false);
     let mut watch = Enough(&stop, 0);
     let openings =
-        Openings::<sandtable_chess::Board>::Generated(Generator::new(Variant::Chess, 1, 4));
+        Openings::<sandtable_chess::Board>::Generated(Generator::new(Default::default(), 1, 4));
     let summary = plan.run(openings, &stop, &mut watch).unwrap();
     assert!(summary.broken_off);
     assert_eq!(summary.score.games(), watch.1);
@@ -132,9 +133,9 @@ fn a_match_that_is_broken_off_tells_what_was_played() {
 fn scores_of_the_engines_end_games_early() {
     // Black has a queen too few and knows it.
     let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let mut plan = plan([good(NODES), good(NODES)], Variant::Chess, 1);
+    let mut plan = plan([good(NODES), good(NODES)], GameKind::Chess, 1);
     plan.rules = Rules { resign: "movecount=2,score=600".parse().ok(), ..Rules::default() };
-    let start = || Openings::<sandtable_chess::Board>::read(Variant::Chess, fen, None).unwrap();
+    let start = || Openings::<sandtable_chess::Board>::read(Default::default(), fen, None).unwrap();
     let play = |plan: &sandtable_arena::Match| {
         let mut log = Log::default();
         plan.run(start(), &AtomicBool::new(false), &mut log).unwrap();
@@ -150,9 +151,9 @@ fn scores_of_the_engines_end_games_early() {
 
 #[test]
 fn a_file_that_is_used_up_ends_the_match() {
-    let plan = plan([good(NODES), good(NODES)], Variant::Chess, 4);
+    let plan = plan([good(NODES), good(NODES)], GameKind::Chess, 4);
     let fen = sandtable_chess::START_FEN;
-    let openings = Openings::<sandtable_chess::Board>::read(Variant::Chess, fen, None).unwrap();
+    let openings = Openings::<sandtable_chess::Board>::read(Default::default(), fen, None).unwrap();
     let mut log = Log::default();
     let error = plan.run(openings, &AtomicBool::new(false), &mut log).unwrap_err();
     assert_eq!(error.to_string(), "all openings of the file have been played");
@@ -163,9 +164,9 @@ fn a_file_that_is_used_up_ends_the_match() {
 fn an_engine_without_the_game_cannot_play_it() {
     // It speaks xboard's protocol, which has no word for the game.
     let bad = faulty("xboard", 0, "depth=1,proto=xboard");
-    let plan = plan([good(NODES), bad], Variant::Cotulenh, 2);
+    let plan = plan([good(NODES), bad], GameKind::Cotulenh, 2);
     let openings =
-        Openings::<sandtable_cotulenh::Board>::Generated(Generator::new(Variant::Cotulenh, 1, 2));
+        Openings::<sandtable_cotulenh::Board>::Generated(Generator::new(Default::default(), 1, 2));
     let error = plan.run(openings, &AtomicBool::new(false), &mut Log::default()).unwrap_err();
     assert!(error.to_string().contains("proto=xboard is for chess only"), "{error}");
 }

@@ -4,7 +4,8 @@
 
 mod support;
 
-use sandtable_arena::{Ending, Foul, Fouls, Openings, Variant};
+use sandtable_arena::{Ending, Foul, Fouls, Openings};
+use sandtable_games::GameKind;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use support::{Log, engine, faulty, good, run_chess};
@@ -53,7 +54,7 @@ fn fairymax_plays_whole_games() {
         return;
     }
     let fairymax = engine(&format!("{FAIRYMAX},proto=xboard,tc=30+0.1,depth=3,margin=1000"));
-    let mut plan = support::plan([fairymax, good(NODES)], Variant::Chess, 4);
+    let mut plan = support::plan([fairymax, good(NODES)], GameKind::Chess, 4);
     plan.patience = sandtable_arena::Patience::default();
     let (summary, Log(games)) = support::run::<sandtable_chess::Board>(&plan);
     let endings: Vec<&Ending> = games.iter().map(|(_, played)| &played.ending).collect();
@@ -64,9 +65,9 @@ fn fairymax_plays_whole_games() {
 #[test]
 fn an_engine_that_cannot_set_up_positions_gets_none() {
     let bad = faulty("xboard-plain", 0, XBOARD);
-    let plan = support::plan([good(NODES), bad], Variant::Chess, 2);
+    let plan = support::plan([good(NODES), bad], GameKind::Chess, 2);
     let fen = sandtable_chess::START_FEN;
-    let openings = Openings::<sandtable_chess::Board>::read(Variant::Chess, fen, None).unwrap();
+    let openings = Openings::<sandtable_chess::Board>::read(Default::default(), fen, None).unwrap();
     let error = plan.run(openings, &AtomicBool::new(false), &mut Log::default()).unwrap_err();
     assert!(error.to_string().contains("it cannot set up positions"), "{error}");
 }

@@ -64,6 +64,15 @@ impl Position for Board {
         self.unmake_move(mv, undo);
     }
 
+    fn null_move(&self) -> Option<Board> {
+        if self.is_check() {
+            return None;
+        }
+        let mut after = self.clone();
+        let _ = after.pass();
+        Some(after)
+    }
+
     fn repeats(&self, earlier: &Board) -> bool {
         self.key == earlier.key && self.with_clocks_of(earlier) == *earlier
     }

@@ -217,7 +217,7 @@ fn a_game_becomes_a_tree_and_the_main_line_a_game() {
     game.undo();
     let mut tree = Tree::from_game(&game);
     assert_eq!(tree.position(), game.position());
-    assert!(tree.moves().eq(game.moves().iter().copied()));
+    assert!(tree.moves().eq(game.moves().iter().copied().map(Some)));
     line(&mut tree, &["d6"]);
     let mut main = tree.main_line();
     assert_eq!(main.short_history(), ["e4", "e5", "Nf3", "Nc6"]);
@@ -233,6 +233,58 @@ fn a_tree_goes_on_where_a_game_would_be_drawn() {
     }
     let game = tree.main_line();
     assert_eq!((game.moves().len(), game.repetitions()), (20, 6));
+}
+
+#[test]
+fn a_null_move_hands_over_the_turn_and_is_taken_back() {
+    let mut tree = Tree::new(Board::start());
+    let e4 = line(&mut tree, &["e4"]);
+    let null = tree.add_null().unwrap();
+    assert!(tree.node(null).unwrap().is_null() && tree.mv(null).is_none());
+    assert!(!tree.node(tree.root()).unwrap().is_null() && !tree.node(e4).unwrap().is_null());
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2";
+    assert_eq!(tree.position().fen(), after);
+    let d4 = line(&mut tree, &["d4"]);
+    assert!(tree.moves().map(|mv| mv.is_none()).eq([false, true, false]));
+    let copy = tree.clone();
+    assert_eq!((&copy, copy.cursor(), copy.position()), (&tree, d4, tree.position()));
+    tree.go_to(e4).unwrap();
+    let before = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    assert_eq!(tree.position().fen(), before);
+    assert_eq!(tree.go_to(d4), Ok(()));
+    assert_eq!(tree.position(), copy.position());
+    tree.delete(null).unwrap();
+    assert_ne!(tree, copy);
+    assert_eq!((tree.position().fen().as_str(), tree.len()), (before, 1));
+}
+
+#[test]
+fn a_null_move_forfeits_en_passant() {
+    let mut tree = Tree::new(Board::start());
+    line(&mut tree, &["e4", "a6", "e5", "d5"]);
+    tree.add_null().unwrap();
+    tree.add_null().unwrap();
+    assert!(tree.position().parse_move("exd6").is_err());
+}
+
+#[test]
+fn a_side_in_check_has_no_null_move() {
+    let mut tree = Tree::new(Board::start());
+    line(&mut tree, &["e4", "f6", "Qh5"]);
+    let before = tree.clone();
+    assert_eq!(tree.add_null(), Err(TreeError::NullMove));
+    assert_eq!((&tree, tree.position()), (&before, before.position()));
+}
+
+#[test]
+fn the_main_line_of_a_game_ends_before_a_null_move() {
+    let mut tree = Tree::new(Board::start());
+    line(&mut tree, &["e4"]);
+    tree.add_null().unwrap();
+    let d4 = line(&mut tree, &["d4"]);
+    assert_eq!(tree.main_nodes().count(), 1);
+    assert_eq!(tree.main_line().short_history(), ["e4"]);
+    assert!(tree.is_main_line(d4), "nothing else stands in its place");
 }
 
 #[test]

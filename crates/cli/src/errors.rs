@@ -16,7 +16,7 @@ pub struct Spot {
 
 /// A text that was refused, with everything that is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
+pub struct BadPosition {
     /// The text.
     pub text: String,
     /// What is wrong, in the order of the text.
@@ -26,7 +26,7 @@ pub struct Refusal {
 /// So many faults are told; the rest is counted.
 const TOLD: usize = 12;
 
-impl Refusal {
+impl BadPosition {
     /// All faults in one line: for programs, which have the text.
     pub fn message(&self) -> String {
         let mut told: Vec<String> = self.spots.iter().take(TOLD).map(Spot::to_string).collect();
@@ -59,7 +59,7 @@ impl fmt::Display for Spot {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for BadPosition {
     /// For people: the text, and under it a caret for each fault.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "this is not a position\n  {}", printable(&self.text))?;
@@ -73,7 +73,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl Error for Refusal {}
+impl Error for BadPosition {}
 
 /// Things asked for that do not go together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,7 +121,11 @@ pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
     }
     // If stderr is gone too, there is nobody to tell.
     let _ = io::Write::write_fmt(&mut anstream::stderr(), format_args!("error: {error:#}\n"));
-    if error.is::<Refusal>() || error.is::<Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+    if error.is::<BadPosition>() || error.is::<Usage>() {
+        ExitCode::from(2)
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -133,9 +137,9 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 mod tests {
     use super::*;
 
-    fn refusal(text: &str, spots: &[(Option<usize>, &str)]) -> Refusal {
+    fn refusal(text: &str, spots: &[(Option<usize>, &str)]) -> BadPosition {
         let spots = spots.iter().map(|&(at, what)| Spot { at, what: what.to_owned() }).collect();
-        Refusal { text: text.to_owned(), spots }
+        BadPosition { text: text.to_owned(), spots }
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! `sandtable perft`: counts the paths of so many moves, the proof of a move generator.
 
 use crate::errors::Usage;
-use crate::game::{Game, GameKind};
+use crate::game::{game_parser, set_up};
 use crate::perft_table::Table;
 use crate::progress::Progress;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use sandtable_core::{Checked, CopyMake, Position, perft, perft_every_leaf};
+use sandtable_chess::Variant;
+use sandtable_core::{Checked, CopyMake, Notation, Position, perft, perft_every_leaf};
+use sandtable_games::{GameKind, with_board};
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -20,7 +22,7 @@ pub struct PerftArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
     /// Which game
-    #[arg(long, value_enum, default_value_t = GameKind::Chess)]
+    #[arg(long, default_value_t = GameKind::Chess, value_parser = game_parser())]
     game: GameKind,
     /// The position; without it, the start position
     #[arg(long)]
@@ -66,12 +68,15 @@ enum Undo {
 /// Runs the command.
 pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
     match (args.game, args.board) {
-        (GameKind::Cotulenh, Board::Fast) => count::<sandtable_cotulenh::Board>(args, out),
-        (GameKind::Cotulenh, Board::Mailbox) => {
-            count::<sandtable_cotulenh::mailbox::Mailbox>(args, out)
+        (game, Board::Fast) => {
+            with_board!(game, Board, variant => count::<Board>(args, variant, out))
         }
-        (_, Board::Fast) => count::<sandtable_chess::Board>(args, out),
-        (GameKind::Chess, Board::Mailbox) => count::<sandtable_chess::mailbox::Mailbox>(args, out),
+        (GameKind::Cotulenh, Board::Mailbox) => {
+            count::<sandtable_cotulenh::mailbox::Mailbox>(args, Default::default(), out)
+        }
+        (GameKind::Chess, Board::Mailbox) => {
+            count::<sandtable_chess::mailbox::Mailbox>(args, Variant::Standard, out)
+        }
         (GameKind::Chess960, Board::Mailbox) => {
             let what =
                 "the textbook board plays no chess960: expected --board fast, or another game";
@@ -80,12 +85,12 @@ pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
     }
 }
 
-fn count<P>(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()>
+fn count<P>(args: &PerftArgs, variant: P::Variant, out: &mut impl Write) -> anyhow::Result<()>
 where
-    P: Game + Send + Sync,
+    P: Notation + Send + Sync,
     P::Move: Send + Sync,
 {
-    let position = P::set_up(args.game, args.fen.as_deref())?;
+    let position: P = set_up(variant, args.fen.as_deref())?;
     let begun = Instant::now();
     let counts = match args.undo {
         Undo::Unmake => count_below(&position, args)?,
@@ -174,9 +179,7 @@ where
 }
 
 fn moves_of<P: Position>(position: &P) -> Vec<P::Move> {
-    let mut moves = Vec::new();
-    position.generate(&mut moves);
-    moves
+    position.legal_moves().as_ref().to_vec()
 }
 
 fn split<P: Position>(position: &P, firsts: &[P::Move], finely: bool) -> Vec<Task<P::Move>> {

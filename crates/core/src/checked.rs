@@ -4,7 +4,7 @@ use crate::{AuditFault, Outcome, Position, Side, Sink};
 /// `make`, and compared with a copy after every `unmake`.
 ///
 /// # Panics
-/// `make` and `unmake` panic when the rules underneath break the contract, and name move, field and
+/// `make`, `unmake` and `null_move` panic when the rules underneath break the contract, and name move, field and
 /// position. That is its purpose: tests and fuzzers run it, and [`Game`](crate::Game) does in debug
 /// builds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,6 +85,14 @@ impl<P: Position> Position for Checked<P> {
 
     fn has_moves(&self) -> bool {
         self.0.has_moves()
+    }
+
+    fn null_move(&self) -> Option<Self> {
+        let after = self.0.null_move()?;
+        if let Err(fault) = after.audit() {
+            panic!("after a null move: {fault}; before it\n{:?}\nafter it\n{after:?}", self.0);
+        }
+        Some(Checked(after))
     }
 
     fn repeats(&self, earlier: &Self) -> bool {

@@ -73,6 +73,10 @@ impl<P: Position> Position for CopyMake<P> {
         self.0.has_moves()
     }
 
+    fn null_move(&self) -> Option<Self> {
+        self.0.null_move().map(CopyMake)
+    }
+
     fn repeats(&self, earlier: &Self) -> bool {
         self.0.repeats(&earlier.0)
     }

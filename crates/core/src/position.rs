@@ -115,6 +115,15 @@ pub trait Position: Clone + Eq + fmt::Debug {
         Ok(())
     }
 
+    /// The position after a null move, on a copy: the turn goes to the other side without a move.
+    ///
+    /// No rule allows it. Analysis writes it to show a threat, so a [`Tree`](crate::Tree) may hold it.
+    /// `None` where it makes no sense: for a side in check, within a turn of several moves, after the
+    /// end, and in games that do not know it.
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
+
     /// Whether the two count as the same position for repetition: all but the clocks.
     fn repeats(&self, earlier: &Self) -> bool;
 

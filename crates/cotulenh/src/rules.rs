@@ -1,7 +1,7 @@
 use crate::{Action, Kind, KindSet, Manner, Setup, Square, Unit};
 use alloc::string::String;
 use arrayvec::ArrayVec;
-use sandtable_core::{Position, Side};
+use sandtable_core::{Position, Side, Sink};
 
 /// What both boards of this crate offer beyond the contract: enough to write a position and its
 /// actions as text, and to show it to a person.
@@ -23,6 +23,12 @@ pub trait Rules: Position<Move = Action> {
 
     /// The position as it stood before the turn: where an open deploy began, or as it is now.
     fn before_turn(&self) -> Setup;
+
+    /// Puts the legal actions whose acting group may be led by a piece of this kind into `out`,
+    /// perhaps with others: the rivals of a short text.
+    fn generate_rivals<S: Sink<Action>>(&self, _kind: Kind, out: &mut S) {
+        self.generate(out);
+    }
 
     /// Whether `commit` is legal now (R6.3, R6.4).
     fn can_commit(&self) -> bool {

@@ -4,7 +4,7 @@ use core::fmt;
 
 /// Why a unit or a group cannot act like that, in the words of the rules.
 ///
-/// [`Mailbox::why_not`](crate::mailbox::Mailbox::why_not) finds it out. Its text speaks to the
+/// [`Board::why_not`](crate::Board::why_not) finds it out. Its text speaks to the
 /// player who tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

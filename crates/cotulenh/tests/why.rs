@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_core::{Notation, Position, split_mix};
-use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::{Action, ActionKind, Board, Kind, KindSet, Rules, Square};
 
 fn square(text: &str) -> Square {
@@ -15,7 +14,7 @@ fn kinds(letters: &str) -> KindSet {
 
 /// What is said to somebody who tries this: reason and words.
 fn said(fen: &str, from: &str, to: &str, group: Option<&str>) -> (&'static str, String) {
-    let board = Mailbox::of(&Board::from_fen(fen).unwrap());
+    let board = Board::from_fen(fen).unwrap();
     let why = board.why_not(square(from), square(to), group.map(kinds)).expect("it is not legal");
     (why.word(), why.to_string())
 }
@@ -47,8 +46,6 @@ fn a_reason_is_given_exactly_where_nothing_is_legal() {
 }
 
 fn compare(board: &Board, actions: &[Action]) -> usize {
-    let copy = Mailbox::of(board);
-    assert_eq!(copy.fen(), board.fen());
     let mut asked = 0;
     for from in Square::all() {
         let Some(unit) = board.unit_on(from) else { continue };
@@ -63,13 +60,13 @@ fn compare(board: &Board, actions: &[Action]) -> usize {
                     }
                     _ => false,
                 });
-                let why = copy.why_not(from, to, Some(group));
+                let why = board.why_not(from, to, Some(group));
                 assert_eq!(why.is_none(), legal, "{} {from}{to} {group:?}: {why:?}", board.fen());
                 asked += 1;
             }
         }
     }
-    assert_eq!(copy.why_no_commit().is_none(), board.can_commit(), "{}", board.fen());
+    assert_eq!(board.why_no_commit().is_none(), board.can_commit(), "{}", board.fen());
     asked
 }
 
@@ -123,7 +120,7 @@ fn a_deploy_has_reasons_of_its_own() {
     assert_eq!(said(sea, "a6", "e6", Some("F")).0, "left_behind");
     assert_eq!(said(sea, "a6", "e6", Some("N")).0, "has_acted");
     assert_eq!(said(sea, "k1", "j1", None).0, "deploy_open");
-    let board = Mailbox::of(&Board::from_fen(sea).unwrap());
+    let board = Board::from_fen(sea).unwrap();
     assert_eq!(board.why_no_commit().unwrap().word(), "left_behind");
     let stack = "9c1/9ii/11/11/11/11/11/11/1n(TI)8/11/9II/10C r - - 0 1 c4:(TI):...";
     assert_eq!(said(stack, "c4", "c5", Some("TI")).0, "everybody");
@@ -132,13 +129,13 @@ fn a_deploy_has_reasons_of_its_own() {
 #[test]
 fn rings_attackers_and_flights_are_shown() {
     let fen = "10c/11/11/7+s3/11/4n6/11/11/11/3g3s3/11/2C8 r - - 0 1";
-    let board = Mailbox::of(&Board::from_fen(fen).unwrap());
+    let board = Board::from_fen(fen).unwrap();
     let rings = board.rings(sandtable_core::Side::Second);
     let sizes: Vec<_> = rings.iter().map(|ring| (ring.level, ring.covers.len())).collect();
     // The largest is cut by no edge; dx² + dy² ≤ 9 has 29 squares.
     assert_eq!(sizes, [(1, 5), (2, 13), (1, 5), (3, 29)]);
     let fen = "9c1/9ii/11/11/11/4g6/11/6g4/4F2i3/11/9II/7C3 r - - 0 1";
-    let board = Mailbox::of(&Board::from_fen(fen).unwrap());
+    let board = Board::from_fen(fen).unwrap();
     let flown = board.flown(square("e4")).unwrap();
     assert!(flown.free.contains(&square("e5")));
     assert!(flown.engaged.contains(&square("e6")));

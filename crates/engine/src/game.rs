@@ -28,6 +28,10 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// Whether late quiet moves on the best line are tried as well. Where moves are few that pays.
     const SPARES_BEST_LINE: bool;
 
+    /// How far an evaluation has to be for a win to be as likely as not, and how fast it becomes
+    /// likelier, in hundredths.
+    const WIN_CURVE: (f64, f64);
+
     /// The move in 32 bits; never zero.
     fn bits(mv: Self::Move) -> u32;
 
@@ -37,9 +41,6 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
 
     /// How good the position is for the side to move.
     fn evaluate(&self, memory: &mut Self::Memory) -> i32;
-
-    /// Whether the king or commander of the side to move is attacked.
-    fn in_check(&self) -> bool;
 
     /// The legal moves that change material: captures and promotions. In an open turn, also the
     /// moves that end it without doing anything else.
@@ -74,9 +75,6 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
 
     /// Takes it back.
     fn unpass(&mut self, pass: Self::Pass);
-
-    /// Turns since the last move that cannot be taken back: how far a repetition may lie behind.
-    fn quiet_turns(&self) -> u16;
 
     /// Whether so many quiet turns are a draw in a game between engines. Mate comes first, so it is
     /// asked where there is a legal move.

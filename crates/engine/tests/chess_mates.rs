@@ -41,7 +41,7 @@ fn mates_in(board: &mut Board, count: u32) -> bool {
         // The order changes nothing but the time: checks leave fewer replies.
         moves.sort_by_cached_key(|&mv| {
             let undo = board.make(mv);
-            let replies = (!board.in_check(), count_moves(board));
+            let replies = (!board.is_check(), count_moves(board));
             board.unmake(mv, undo);
             replies
         });
@@ -53,7 +53,7 @@ fn mates_with(board: &mut Board, mv: Move, count: u32) -> bool {
     let undo = board.make(mv);
     let replies = legal_moves(board);
     let mates = if replies.is_empty() {
-        board.in_check()
+        board.is_check()
     } else {
         count > 1
             && replies.into_iter().all(|reply| {

@@ -132,7 +132,7 @@ fn what_the_search_asks_is_within_its_bounds() {
             );
             assert!(board.is_noisy(action) || gain == 0);
         }
-        assert!(!board.may_pass() || !board.turn_is_open() && !board.in_check());
+        assert!(!board.may_pass() || !board.turn_is_open() && !board.is_check());
         assert_eq!(board.quiet_turns_draw(), board.quiet_turns() >= FIFTY_MOVES);
     });
 }

@@ -59,7 +59,7 @@ impl<P: Playable> Minimax<P> {
                 Some(of_outcome(outcome, position.turn(), turns))
             }
             None if is_open || !position.quiet_turns_draw() => None,
-            _ if position.in_check() && count_moves(position) == 0 => Some(turns - MATE),
+            _ if position.is_check() && count_moves(position) == 0 => Some(turns - MATE),
             _ => Some(0),
         }
     }

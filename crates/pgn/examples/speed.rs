@@ -4,7 +4,7 @@
 
 use sandtable_chess::Board;
 use sandtable_core::{Notation, Position, Tree};
-use sandtable_pgn::{Chess, Reader, Record, Visitor, count_moves, read_all};
+use sandtable_pgn::{Chess, Reader, Record, Spot, VisitError, Visitor, count_moves, read_all};
 use sandtable_testkit::walk::Random;
 use std::io::{self, Read};
 use std::time::Instant;
@@ -51,7 +51,7 @@ struct Words(u64);
 impl Visitor for Words {
     type Output = u64;
 
-    fn mv(&mut self, _: &str, _: sandtable_pgn::Spot<'_>) -> Result<(), sandtable_pgn::Fault> {
+    fn mv(&mut self, _: &str, _: Spot<'_>) -> Result<(), VisitError> {
         self.0 += 1;
         Ok(())
     }

@@ -1,15 +1,22 @@
 use crate::comment::take_commands;
+use crate::position::roster;
 use crate::tags::is_told;
 use crate::{
-    ErrorKind, Fault, GameResult, Look, NotATurn, PgnPosition, Place, Record, Spot, Tags, Text,
-    TurnError, Visitor, position_of_tags, read_turn, roster,
+    Error, ErrorKind, Expected, GameResult, Look, MOST_FAULTS, NotATurn, PgnPosition, Place,
+    Record, Spot, StartError, Tags, Text, Token, TurnError, VisitError, Visitor, position_of_tags,
+    read_turn,
 };
-use sandtable_core::{GameVariant, NodeId, Notes, Tree};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use sandtable_core::{GameVariant, NodeId, Notes, Turn};
+use sandtable_core::{Notation, Tree};
 
 /// Builds records from what it is shown.
 pub(crate) struct Builder<P: PgnPosition> {
     start: Start,
     tags: Tags,
+    has_tags: bool,
     tree: Option<Tree<P>>,
     result_tag: GameResult,
     result: GameResult,
@@ -17,6 +24,9 @@ pub(crate) struct Builder<P: PgnPosition> {
     left: Vec<NodeId>,
     /// A variation has begun and has no move: these notes wait for it.
     waiting: Option<Notes>,
+    /// The line being read cannot be played on: the rest of it is passed over.
+    line_is_over: bool,
+    faults: Vec<Error>,
 }
 
 impl<P: PgnPosition> Default for Builder<P> {
@@ -24,11 +34,14 @@ impl<P: PgnPosition> Default for Builder<P> {
         Builder {
             start: Start::default(),
             tags: Tags::default(),
+            has_tags: false,
             tree: None,
             result_tag: GameResult::Unknown,
             result: GameResult::Unknown,
             left: Vec::new(),
             waiting: None,
+            line_is_over: false,
+            faults: Vec::new(),
         }
     }
 }
@@ -44,6 +57,11 @@ pub(crate) struct Start {
 }
 
 impl Start {
+    /// Whether a tag is about the start.
+    fn is_about<P: PgnPosition>(name: &str) -> bool {
+        name == FEN || P::Variant::TAGS.contains(&name)
+    }
+
     /// Whether no tag says anything about it.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty()
@@ -51,7 +69,7 @@ impl Start {
 
     /// Takes a tag if it is about the start.
     pub fn take<P: PgnPosition>(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) {
-        if name == FEN || P::Variant::TAGS.contains(&name) {
+        if Start::is_about::<P>(name) {
             self.tags.retain(|(known, ..)| known != name);
             self.tags.push((name.to_owned(), value.to_str().into_owned(), spot.place()));
         }
@@ -62,47 +80,93 @@ impl Start {
     }
 
     /// The position they set up.
-    pub fn position<P: PgnPosition>(&self) -> Result<P, Fault> {
+    pub fn position<P: PgnPosition>(&self) -> Result<P, VisitError> {
         let value = |name: &str| self.find(name).map(|(_, value, _)| value.clone());
-        position_of_tags(&value).map_err(|source| {
-            let kind = ErrorKind::Start { source };
-            match self.find(FEN).or(self.tags.first()) {
-                Some((.., place)) => Fault::before(kind, *place),
-                None => Fault::here(kind, 0),
+        position_of_tags(&value).map_err(|error| {
+            let wrong = match error {
+                StartError::Fen(_) => self.find(FEN),
+                StartError::Variant(_) => self.tags.iter().find(|(name, ..)| name != FEN),
+            };
+            match wrong {
+                Some((.., place)) => VisitError::before(error.into(), *place),
+                None => VisitError::here(error.into(), 0),
             }
         })
     }
 }
 
-/// The fault of a word that is no turn.
-pub(crate) fn refused(text: &str, TurnError { at, source }: TurnError) -> Fault {
-    let at = if text.is_char_boundary(at) { at } else { 0 };
-    Fault::here(ErrorKind::Move { text: text.to_owned(), source }, at)
-}
-
 impl<P: PgnPosition> Builder<P> {
     /// The notes that are being written.
     fn notes(&mut self) -> Option<&mut Notes> {
+        if self.line_is_over {
+            return None;
+        }
         match &mut self.waiting {
             Some(waiting) => Some(waiting),
             None => self.tree.as_mut().and_then(|tree| tree.notes_mut(tree.cursor())),
         }
     }
+
+    fn report(&mut self, error: Error) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(error);
+        }
+    }
+
+    /// Adds the moves of a turn at the cursor.
+    fn add(&mut self, text: &str) -> Result<(), TurnError<P::MoveError>> {
+        let Some(tree) = &mut self.tree else { return Ok(()) };
+        if tree.position().turn_is_open() && tree.cursor() != tree.root() {
+            return Err(TurnError::NotATurn(NotATurn::AfterOpen));
+        }
+        let turn = read_turn(tree.position(), text)?;
+        add_turn(tree, &turn, self.waiting.take().unwrap_or_default());
+        Ok(())
+    }
+
+    /// Adds a null move at the cursor. False where there can be none.
+    fn add_null(&mut self) -> bool {
+        let Some(tree) = &mut self.tree else { return false };
+        let Ok(node) = tree.add_null() else { return false };
+        if let (Some(written), Some(waiting)) = (tree.notes_mut(node), self.waiting.take()) {
+            *written = waiting;
+        }
+        true
+    }
 }
 
-/// The tree of a game that has none is asked for only if the reader breaks its word.
-fn no_tree() -> Fault {
-    Fault::here(ErrorKind::syntax("tags before moves"), 0)
+/// Adds the moves of a turn, which are legal one after the other.
+///
+/// Turns that begin alike share those nodes. Only the last move makes a variation.
+fn add_turn<P: Notation>(tree: &mut Tree<P>, turn: &Turn<P::Move>, notes: Notes) {
+    let Notes { mut before, after, nags, clock, eval, commands } = notes;
+    let Some((&last, first)) = turn.split_last() else { return };
+    for &mv in first {
+        let known = tree.len();
+        if let Ok(node) = tree.play(mv)
+            && tree.len() > known
+            && let Some(notes) = tree.notes_mut(node)
+        {
+            notes.before.append(&mut before);
+        }
+    }
+    if let Ok(node) = tree.add_variation(last)
+        && let Some(notes) = tree.notes_mut(node)
+    {
+        *notes = Notes { before, after, nags, clock, eval, commands };
+    }
 }
 
 impl<P: PgnPosition> Visitor for Builder<P> {
-    type Output = Record<P>;
+    /// An error if nothing of the game could be read.
+    type Output = Result<Record<P>, Error>;
 
     fn begin_game(&mut self) {
         *self = Builder::default();
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) -> Result<(), Fault> {
+    fn tag(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) -> Result<(), VisitError> {
+        self.has_tags = true;
         self.start.take::<P>(name, value, spot);
         if name == "Result" {
             self.result_tag = GameResult::from_word(value.bytes()).unwrap_or_default();
@@ -113,36 +177,45 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         Ok(())
     }
 
-    fn begin_moves(&mut self) -> Result<Look, Fault> {
+    fn damaged_tag(&mut self, name: &str, error: Error) -> Result<(), Error> {
+        if Start::is_about::<P>(name) {
+            return Err(error);
+        }
+        self.report(error);
+        Ok(())
+    }
+
+    fn begin_moves(&mut self) -> Result<Look, VisitError> {
         self.tree = Some(Tree::new(self.start.position()?));
         Ok(Look::At)
     }
 
-    fn mv(&mut self, text: &str, _: Spot<'_>) -> Result<(), Fault> {
-        let tree = self.tree.as_mut().ok_or_else(no_tree)?;
-        let is_after_open = tree.position().turn_is_open() && tree.cursor() != tree.root();
-        if is_after_open {
-            return Err(refused(text, TurnError::new(0, NotATurn::AfterOpen)));
+    fn mv(&mut self, text: &str, spot: Spot<'_>) -> Result<(), VisitError> {
+        if self.line_is_over {
+            return Ok(());
         }
-        let turn = read_turn(tree.position(), text).map_err(|error| refused(text, error))?;
-        let illegal = |error| refused(text, TurnError::new(0, error));
-        let Notes { mut before, after: _, nags, clock, eval, commands } =
-            self.waiting.take().unwrap_or_default();
-        let Some((&last, first)) = turn.split_last() else { return Ok(()) };
-        // Turns that begin alike share those nodes. Only the last move makes a variation.
-        for &mv in first {
-            let known = tree.len();
-            let node = tree.play(mv).map_err(illegal)?;
-            if tree.len() > known
-                && let Some(notes) = tree.notes_mut(node)
-            {
-                notes.before.append(&mut before);
-            }
+        let Err(error) = self.add(text) else { return Ok(()) };
+        let is_null = matches!(error, TurnError::NotATurn(NotATurn::Null)) && self.add_null();
+        // Analysis may show what a null move allows. A game has none.
+        if !is_null || self.left.is_empty() {
+            let (kind, at) = error.into_kind(text);
+            self.report(Error { place: spot.place_at(at), kind });
         }
-        let node = tree.add_variation(last).map_err(illegal)?;
-        if let Some(notes) = tree.notes_mut(node) {
-            *notes = Notes { before, after: Vec::new(), nags, clock, eval, commands };
+        self.line_is_over = !is_null;
+        Ok(())
+    }
+
+    fn damaged_moves(&mut self, error: Error) -> Result<(), Error> {
+        if self.line_is_over {
+            return Ok(());
         }
+        // It stands where a move should: what follows cannot be played.
+        self.line_is_over = matches!(
+            error.kind,
+            ErrorKind::TooLong { what: Token::Move, .. }
+                | ErrorKind::Syntax { expected: Expected::Utf8 }
+        );
+        self.report(error);
         Ok(())
     }
 
@@ -163,11 +236,14 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         }
     }
 
-    fn begin_variation(&mut self) -> Result<Look, Fault> {
-        let tree = self.tree.as_mut().ok_or_else(no_tree)?;
+    fn begin_variation(&mut self, spot: Spot<'_>) -> Result<Look, VisitError> {
+        let Some(tree) = self.tree.as_mut().filter(|_| !self.line_is_over) else {
+            return Ok(Look::Past);
+        };
         if self.waiting.is_some() || tree.cursor() == tree.root() {
-            let expected = "a move before the variation that could replace it";
-            return Err(Fault::here(ErrorKind::syntax(expected), 0));
+            let kind = ErrorKind::Syntax { expected: Expected::MoveBeforeVariation };
+            self.report(Error { place: spot.place(), kind });
+            return Ok(Look::Past);
         }
         self.left.push(tree.cursor());
         // Back to where the turn began.
@@ -177,6 +253,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
     }
 
     fn end_variation(&mut self) {
+        self.line_is_over = false;
         let empty = self.waiting.take();
         if let (Some(tree), Some(node)) = (&mut self.tree, self.left.pop()) {
             // The node is in the tree, for nothing is ever deleted here.
@@ -192,13 +269,23 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         self.result = result;
     }
 
-    fn end_game(&mut self) -> Record<P> {
-        let Builder { mut tags, tree, result_tag, result, .. } = std::mem::take(self);
+    fn end_game(&mut self) -> Result<Record<P>, Error> {
+        // Variations that the file does not close.
+        while !self.left.is_empty() {
+            self.end_variation();
+        }
+        let Builder { mut tags, has_tags, tree, result_tag, result, mut faults, .. } =
+            core::mem::take(self);
         let mut tree = tree.unwrap_or_else(|| Tree::new(P::start()));
         tree.to_start();
         tags.arrange(&roster::<P>());
         // A program that breaks off writes `*` and knows better in the tag.
         let result = if result_tag == GameResult::Unknown { result } else { result_tag };
-        Record { tags, tree, result }
+        let has_words = tree.notes(tree.root()).is_some_and(|notes| !notes.is_empty());
+        let is_empty = !has_tags && tree.is_empty() && !has_words && result == GameResult::Unknown;
+        if is_empty && !faults.is_empty() {
+            return Err(faults.swap_remove(0));
+        }
+        Ok(Record { tags, tree, result, faults })
     }
 }

@@ -1,5 +1,9 @@
 //! What programs write in comments: `{[%eval 0.25] [%clk 0:01:02] a word to people}`.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use sandtable_core::{Command, Notes};
 
 /// Takes the commands out of a comment and puts them into the notes; gives what is left for people,

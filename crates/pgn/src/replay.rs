@@ -1,8 +1,8 @@
-use crate::build::{Start, refused};
+use crate::build::Start;
 use crate::{
-    Error, Fault, Look, NotATurn, PgnPosition, Reader, Spot, Text, TurnError, Visitor, read_turn,
+    Error, Look, NotATurn, PgnPosition, Reader, Source, Spot, Text, TurnError, VisitError, Visitor,
+    read_turn,
 };
-use std::io::Read;
 
 /// What was found in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -26,7 +26,7 @@ pub struct Count {
 /// let count = count_moves::<Board>(file.as_bytes(), |error| eprintln!("{error}"));
 /// assert_eq!((count.games, count.turns, count.errors), (1, 3, 1));
 /// ```
-pub fn count_moves<P: PgnPosition>(source: impl Read, mut report: impl FnMut(Error)) -> Count {
+pub fn count_moves<P: PgnPosition>(source: impl Source, mut report: impl FnMut(Error)) -> Count {
     let mut reader = Reader::<_, P::Dialect>::new(source);
     let (usual, start) = (P::start(), Start::default());
     let mut replay = Replay { usual, start, position: None, turns: 0 };
@@ -64,30 +64,36 @@ impl<P: PgnPosition> Visitor for Replay<P> {
         self.turns = 0;
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) -> Result<(), Fault> {
+    fn tag(&mut self, name: &str, value: Text<'_>, spot: Spot<'_>) -> Result<(), VisitError> {
         self.start.take::<P>(name, value, spot);
         Ok(())
     }
 
-    fn begin_moves(&mut self) -> Result<Look, Fault> {
+    fn begin_moves(&mut self) -> Result<Look, VisitError> {
         let is_usual = self.start.is_empty();
         self.position = Some(if is_usual { self.usual.clone() } else { self.start.position()? });
         Ok(Look::At)
     }
 
-    fn mv(&mut self, text: &str, _: Spot<'_>) -> Result<(), Fault> {
+    fn mv(&mut self, text: &str, _: Spot<'_>) -> Result<(), VisitError> {
         let Some(position) = &mut self.position else { return Ok(()) };
-        if self.turns > 0 && position.turn_is_open() {
-            return Err(refused(text, TurnError::new(0, NotATurn::AfterOpen)));
-        }
-        for mv in read_turn(position, text).map_err(|error| refused(text, error))? {
-            let _ = position.make(mv);
+        let turn = if self.turns > 0 && position.turn_is_open() {
+            Err(TurnError::NotATurn(NotATurn::AfterOpen))
+        } else {
+            read_turn(position, text)
+        };
+        let refused = |error: TurnError<P::MoveError>| {
+            let (kind, at) = error.into_kind(text);
+            VisitError::here(kind, at)
+        };
+        for mv in turn.map_err(refused)? {
+            position.play(mv);
         }
         self.turns += 1;
         Ok(())
     }
 
-    fn begin_variation(&mut self) -> Result<Look, Fault> {
+    fn begin_variation(&mut self, _: Spot<'_>) -> Result<Look, VisitError> {
         Ok(Look::Past)
     }
 

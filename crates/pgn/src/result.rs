@@ -1,5 +1,5 @@
+use core::fmt;
 use sandtable_core::{Outcome, Side};
-use std::fmt;
 
 /// How a game ended, as PGN says it at the end of the moves and in the `Result` tag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

@@ -1,4 +1,8 @@
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 /// The tags of a game but for those that the game itself tells: `Result`, `FEN`, `SetUp` and
 /// `Variant` are written from what it is.
@@ -15,8 +19,12 @@ use std::fmt;
 /// assert!(tags.set("Result", "1-0").is_err());
 /// # Ok::<(), sandtable_pgn::TagError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Tags(Vec<(String, String)>);
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Tags {
+    list: Vec<(String, String)>,
+    /// Where each name stands in the list: a file may have any number of tags.
+    places: BTreeMap<String, usize>,
+}
 
 /// Why a tag was not set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +42,7 @@ const MOST_NAME_BYTES: usize = 100;
 impl Tags {
     /// The value of a tag.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+        self.places.get(name).map(|&place| self.list[place].1.as_str())
     }
 
     /// Sets a tag, in the place of the one of that name or as the last. Line ends and other control
@@ -56,29 +64,47 @@ impl Tags {
         }
         let value: String =
             value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        match self.0.iter_mut().find(|(known, _)| known == name) {
-            Some((_, old)) => *old = value,
-            None => self.0.push((name.to_owned(), value)),
+        match self.places.get(name) {
+            Some(&place) => self.list[place].1 = value,
+            None => {
+                self.places.insert(name.to_owned(), self.list.len());
+                self.list.push((name.to_owned(), value));
+            }
         }
         Ok(())
     }
 
     /// Takes a tag out.
     pub fn remove(&mut self, name: &str) {
-        self.0.retain(|(known, _)| known != name);
+        if self.places.contains_key(name) {
+            self.list.retain(|(known, _)| known != name);
+            self.find_places();
+        }
     }
 
     /// All tags in their order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.list.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Puts the tags of the roster first, and takes out those that say nothing.
     pub(crate) fn arrange(&mut self, roster: &[&str; 7]) {
         let place =
             |name: &str| roster.iter().position(|known| *known == name).unwrap_or(roster.len());
-        self.0.retain(|(name, value)| place(name) == roster.len() || value != unknown(name));
-        self.0.sort_by_key(|(name, _)| place(name));
+        self.list.retain(|(name, value)| place(name) == roster.len() || value != unknown(name));
+        self.list.sort_by_key(|(name, _)| place(name));
+        self.find_places();
+    }
+
+    fn find_places(&mut self) {
+        let names = self.list.iter().enumerate();
+        self.places = names.map(|(place, (name, _))| (name.clone(), place)).collect();
+    }
+}
+
+impl fmt::Debug for Tags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 
@@ -92,7 +118,7 @@ pub(crate) fn is_told(name: &str) -> bool {
     matches!(name, "Result" | "FEN" | "SetUp" | "Variant")
 }
 
-impl std::error::Error for TagError {}
+impl core::error::Error for TagError {}
 
 impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

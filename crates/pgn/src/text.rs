@@ -1,5 +1,6 @@
-use std::borrow::Cow;
-use std::fmt;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
 
 /// The value of a tag or the words of a comment, as they stand in the file.
 ///

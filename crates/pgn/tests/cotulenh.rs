@@ -10,13 +10,22 @@ use sandtable_testkit::walk::Random;
 fn game(file: &str) -> Record<Board> {
     let mut games = read_all::<Board>(file.as_bytes());
     assert_eq!(games.len(), 1);
-    games.remove(0).unwrap_or_else(|error| panic!("{error}"))
+    let game = games.remove(0).unwrap_or_else(|error| panic!("{error}"));
+    assert!(game.faults.is_empty(), "{}", game.faults[0]);
+    game
 }
 
+/// What is wrong with the only game of a file.
 fn error(file: &str) -> String {
     let mut games = read_all::<Board>(file.as_bytes());
     assert_eq!(games.len(), 1);
-    games.remove(0).unwrap_err().to_string()
+    match games.remove(0) {
+        Ok(record) => {
+            assert_eq!(record.faults.len(), 1);
+            record.faults[0].to_string()
+        }
+        Err(error) => error.to_string(),
+    }
 }
 
 fn moves(record: &Record<Board>) -> String {
@@ -243,12 +252,30 @@ fn a_deploy_has_to_be_told_to_its_end() {
 fn an_illegal_turn_is_named_with_its_place() {
     let text = error("[Red \"Đỏ\"]\n\n1. Ic6 Ic5 *");
     assert!(text.starts_with("game 1, line 3, column 9: Ic5: no legal action: "), "{text}");
-    assert!(error("1. Ic6 -- *").ends_with("column 8: --: nobody may pass: expected a move"));
+    assert!(
+        error("1. Ic6 -- *")
+            .ends_with("column 8: --: a null move, which no rule allows: expected a move")
+    );
     assert_eq!(
         error("[Variant \"Atomic\"]\n\n1. Ic6 *"),
         "game 1, line 1, column 11: no start position: the variant is \"Atomic\": expected \
          Cotulenh, or no such tag"
     );
+}
+
+#[test]
+fn null_moves_are_kept_in_variations() {
+    let text = format!("[FEN \"{STACK}\"]\n\n1. (TI)e4 ( 1. -- Cf12 2. (FT)<N>c5 -- ) 1... Ch12 *");
+    let record = game(&text);
+    assert_eq!(moves(&record), "1. (TI)e4 ( 1. -- Cf12 2. (FT)<N>c5 -- ) 1... Ch12 *");
+    goes_there_and_back(&record);
+}
+
+#[test]
+fn a_turn_that_is_open_has_no_null_move() {
+    let file = format!("[FEN \"{STACK}\"]\n\n1. (TI)e4 (1. c6:(FT):N>c5... --) 1... Ch12 *");
+    let text = error(&file);
+    assert!(text.contains("--: the turn before was left open"), "{text}");
 }
 
 #[test]

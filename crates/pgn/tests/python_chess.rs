@@ -3,7 +3,7 @@
 
 use sandtable_chess::Board;
 use sandtable_core::{NodeId, Notation, Position, Tree};
-use sandtable_pgn::{Record, read_all};
+use sandtable_pgn::{ErrorKind, Record, read_all};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -16,7 +16,10 @@ fn fixture(name: &str) -> String {
 }
 
 fn records(text: &str) -> Vec<Record<Board>> {
-    read_all(text.as_bytes()).into_iter().map(Result::unwrap).collect()
+    let records: Vec<Record<Board>> =
+        read_all(text.as_bytes()).into_iter().map(Result::unwrap).collect();
+    assert!(records.iter().all(|record| record.faults.is_empty()));
+    records
 }
 
 #[test]
@@ -34,6 +37,35 @@ fn what_python_chess_writes_is_read_as_python_chess_reads_it() {
         moves += record.tree.len();
     }
     assert!(records.len() >= 300 && moves > 10_000, "{moves} moves are too few to tell");
+}
+
+#[test]
+fn of_damaged_games_all_is_kept_but_the_rest_of_the_damaged_line() {
+    let games = read_all::<Board>(fixture("damaged.pgn").as_bytes());
+    let expected = fixture("damaged.jsonl");
+    assert_eq!(games.len(), expected.lines().count());
+    let (mut damaged, mut nulls) = (0, 0);
+    for (game, line) in games.iter().zip(expected.lines()) {
+        let (record, line): (_, Value) =
+            (game.as_ref().unwrap(), serde_json::from_str(line).unwrap());
+        let name = &line["tags"]["Round"];
+        compare_tags(record, &line["tags"]);
+        assert_eq!(record.tree.start().fen(), line["start"], "start of {name}");
+        assert_eq!(nodes(&record.tree), line["nodes"], "moves of {name}");
+        let fault = line["fault"].as_str().map(|text| format!("illegal_move {text}"));
+        let found = record.faults.iter().map(|fault| match &fault.kind {
+            ErrorKind::Move { text, .. } => format!("{} {text}", fault.kind.reason()),
+            kind => panic!("{name}: {kind}"),
+        });
+        assert_eq!(found.collect::<Vec<_>>(), Vec::from_iter(fault), "faults of {name}");
+        damaged += record.faults.len();
+        let tree = &record.tree;
+        nulls += tree.walk().filter(|&id| tree.node(id).unwrap().is_null()).count();
+        // What is kept is written and read back equal, without a fault.
+        let again = records(&record.to_pgn());
+        assert!(again.len() == 1 && again[0] == *record, "{}", record.to_pgn());
+    }
+    assert!(damaged > 100 && nulls > 500, "{damaged} faults, {nulls} null moves");
 }
 
 fn compare_tags(record: &Record<Board>, expected: &Value) {
@@ -63,6 +95,9 @@ fn node(tree: &Tree<Board>, guide: &mut Tree<Board>, id: NodeId) -> Value {
     let node = tree.node(id).unwrap();
     let notes = node.notes();
     let (mut long, mut short) = (String::new(), String::new());
+    if node.is_null() {
+        (long, short) = ("0000".to_owned(), "--".to_owned());
+    }
     if let (Some(parent), Some(mv)) = (node.parent(), node.mv()) {
         guide.go_to(parent).unwrap();
         assert!(guide.position().is_legal(mv));

@@ -1,11 +1,15 @@
 //! What the engine says while it thinks, and when it has done so.
 
-use crate::variant::Variant;
+use crate::player::Searchable;
 use sandtable_engine::{Report, Score, split_turns};
 use std::fmt::Write as _;
 
 /// The line of a report.
-pub(crate) fn line<V: Variant>(position: &V, report: &Report<V::Move>, show_wdl: bool) -> String {
+pub(crate) fn line<V: Searchable>(
+    position: &V,
+    report: &Report<V::Move>,
+    show_wdl: bool,
+) -> String {
     let Report { depth, selective_depth, line, score, nodes, table_fullness, time, moves } = report;
     let nps = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
     let mut text = format!(
@@ -28,7 +32,7 @@ pub(crate) fn line<V: Variant>(position: &V, report: &Report<V::Move>, show_wdl:
 }
 
 /// The line about a position that has no legal move.
-pub(crate) fn end_of_game<V: Variant>(position: &V) -> String {
+pub(crate) fn end_of_game<V: Searchable>(position: &V) -> String {
     let outcome = position.terminal().unwrap_or_else(|| position.no_moves());
     let score = match outcome.winner() {
         Some(winner) if winner == position.turn() => Score::Mate(1),
@@ -46,7 +50,7 @@ pub(crate) fn of(score: Score) -> String {
 }
 
 /// A line as tokens, one for each turn. A turn that was not followed to its end is left out.
-pub(crate) fn turn_texts<V: Variant>(position: &V, moves: &[V::Move]) -> Vec<String> {
+pub(crate) fn turn_texts<V: Searchable>(position: &V, moves: &[V::Move]) -> Vec<String> {
     let mut here = position.clone();
     let mut texts = Vec::new();
     for turn in split_turns(position, moves) {
@@ -57,14 +61,14 @@ pub(crate) fn turn_texts<V: Variant>(position: &V, moves: &[V::Move]) -> Vec<Str
         if here.turn() == us {
             break;
         }
-        texts.push(before.write_turn(&turn));
+        texts.push(before.long_turn(&turn));
     }
     texts
 }
 
 /// How likely a win, a draw and a loss are between equals, in thousandths: logistic curves, fitted
 /// to games of the engine against itself.
-pub(crate) fn wdl<V: Variant>(score: Score) -> [u32; 3] {
+pub(crate) fn wdl<V: Searchable>(score: Score) -> [u32; 3] {
     let value = match score {
         Score::Hundredths(value) => value as f64,
         Score::Mate(turns) if turns > 0 => return [1000, 0, 0],

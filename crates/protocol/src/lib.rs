@@ -36,7 +36,6 @@ mod output;
 mod people;
 mod player;
 mod session;
-mod variant;
 
 pub use output::Output;
 pub use session::{Session, run};

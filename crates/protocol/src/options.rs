@@ -1,14 +1,9 @@
 //! What can be set, and to what.
 
+use sandtable_chess::Variant;
 use sandtable_engine::{LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO};
+use sandtable_games::GameKind;
 use std::time::Duration;
-
-/// The game that is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum VariantName {
-    Chess,
-    Cotulenh,
-}
 
 /// Everything that can be set.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,8 +12,9 @@ pub(crate) struct Options {
     pub(crate) threads: usize,
     pub(crate) lines: usize,
     pub(crate) overhead: u64,
-    pub(crate) chess960: bool,
-    pub(crate) variant: VariantName,
+    chess960: bool,
+    /// Chess or Cờ Tư Lệnh; whether it is Chess960 is an option of its own.
+    family: GameKind,
     pub(crate) limit_strength: bool,
     pub(crate) elo: u32,
     pub(crate) level: u32,
@@ -47,7 +43,7 @@ impl Default for Options {
             lines: 1,
             overhead: resources.overhead.as_millis() as u64,
             chess960: false,
-            variant: VariantName::Chess,
+            family: GameKind::Chess,
             limit_strength: false,
             elo: STRONGEST_ELO,
             level: LEVELS,
@@ -94,7 +90,7 @@ impl Options {
             "clear hash" => return Ok(Change::ClearHash),
             "uci_chess960" => self.chess960 = switch(name, value)?,
             "uci_variant" => {
-                self.variant = variant(value)?;
+                self.family = family(value)?;
                 return Ok(Change::Variant);
             }
             "uci_limitstrength" => self.limit_strength = switch(name, value)?,
@@ -106,6 +102,19 @@ impl Options {
             _ => return Err(format!("there is no option {name:?}")),
         }
         Ok(Change::Nothing)
+    }
+
+    /// How castling is written, in chess.
+    pub(crate) fn chess_variant(&self) -> Variant {
+        if self.chess960 { Variant::Chess960 } else { Variant::Standard }
+    }
+
+    /// Which game is played.
+    pub(crate) fn game(&self) -> GameKind {
+        match self.family {
+            GameKind::Chess if self.chess960 => GameKind::Chess960,
+            family => family,
+        }
     }
 
     pub(crate) fn resources(&self) -> Resources {
@@ -130,10 +139,10 @@ fn switch(name: &str, value: &str) -> Result<bool, String> {
     }
 }
 
-fn variant(value: &str) -> Result<VariantName, String> {
+fn family(value: &str) -> Result<GameKind, String> {
     match value.to_ascii_lowercase().as_str() {
-        "chess" => Ok(VariantName::Chess),
-        "cotulenh" => Ok(VariantName::Cotulenh),
+        "chess" => Ok(GameKind::Chess),
+        "cotulenh" => Ok(GameKind::Cotulenh),
         _ => Err(format!("UCI_Variant: expected chess or cotulenh, not {value:?}")),
     }
 }

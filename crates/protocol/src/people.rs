@@ -1,16 +1,16 @@
 //! What people ask who type at the engine.
 
-use crate::variant::Variant;
+use crate::player::Searchable;
 use sandtable_core::{Counter, perft as perft_of};
 use sandtable_engine::tally::Pair;
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// `d`: the position and what can be said of it.
-pub(crate) fn show<V: Variant>(position: &V) -> String {
+pub(crate) fn show<V: Searchable>(position: &V) -> String {
     let mut moves = Counter::default();
     position.generate(&mut moves);
-    let check = if position.in_check() { "yes" } else { "no" };
+    let check = if position.is_check() { "yes" } else { "no" };
     format!(
         "Fen: {}\nKey: {:016X}\nCheck: {check}\nMoves: {}",
         position.fen(),
@@ -20,7 +20,7 @@ pub(crate) fn show<V: Variant>(position: &V) -> String {
 }
 
 /// `eval`: what the evaluation is made of, from the first side's point of view.
-pub(crate) fn explain<V: Variant>(position: &V) -> String {
+pub(crate) fn explain<V: Searchable>(position: &V) -> String {
     let (trace, phase) = position.trace();
     let weights = V::weights();
     let mut text = format!("{:<20} {:>8} {:>8} {:>8}\n", "", "middle", "end", "now");
@@ -51,7 +51,7 @@ pub(crate) const DEEPEST_PERFT: u32 = 64;
 
 /// `go perft N`: calls `tell` with the leaves below each move, and at last with all of them, unless
 /// it is stopped before.
-pub(crate) fn perft<V: Variant>(
+pub(crate) fn perft<V: Searchable>(
     position: &V,
     depth: u32,
     stop: &AtomicBool,
@@ -72,7 +72,7 @@ pub(crate) fn perft<V: Variant>(
 }
 
 /// Counts leaves, and looks now and then whether anybody still wants to know.
-fn count<V: Variant>(board: &mut V, depth: u32, stop: &AtomicBool) -> Option<u64> {
+fn count<V: Searchable>(board: &mut V, depth: u32, stop: &AtomicBool) -> Option<u64> {
     const AT_ONCE: u32 = 2;
     if depth <= AT_ONCE {
         return (!stop.load(Relaxed)).then(|| perft_of(board, depth));

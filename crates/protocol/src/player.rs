@@ -2,8 +2,11 @@
 
 use crate::command::{Go, PositionText};
 use crate::options::Options;
-use crate::variant::Variant;
+
 use crate::{Output, info};
+use sandtable_core::{Strictness, TextError};
+use sandtable_engine::Playable;
+use sandtable_engine::tally::Traced;
 use sandtable_engine::{
     Answer, ClockLimits, Control, Engine, Limits, Report, Resources, Situation, Skill,
 };
@@ -11,14 +14,19 @@ use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-pub(crate) struct Player<V: Variant> {
+/// A game that can be searched, and whose evaluation can be explained.
+pub(crate) trait Searchable: Playable + Traced {}
+
+impl<P: Playable + Traced> Searchable for P {}
+
+pub(crate) struct Player<V: Searchable> {
     situation: Situation<V>,
     /// Away while it searches.
     engine: Option<Engine<V>>,
     running: Option<Running<V>>,
 }
 
-struct Running<V: Variant> {
+struct Running<V: Searchable> {
     control: Arc<Control>,
     gate: Arc<Gate>,
     thread: JoinHandle<Engine<V>>,
@@ -46,9 +54,9 @@ impl Gate {
     }
 }
 
-impl<V: Variant> Player<V> {
-    pub(crate) fn new(chess960: bool) -> Player<V> {
-        Player { situation: Situation::new(V::opening(chess960)), engine: None, running: None }
+impl<V: Searchable> Player<V> {
+    pub(crate) fn new(variant: V::Variant) -> Player<V> {
+        Player { situation: Situation::new(V::start_of(variant)), engine: None, running: None }
     }
 
     pub(crate) fn position(&self) -> &V {
@@ -59,18 +67,20 @@ impl<V: Variant> Player<V> {
     pub(crate) fn set_position(
         &mut self,
         text: &PositionText,
-        chess960: bool,
+        variant: V::Variant,
     ) -> Result<(), String> {
         let start = match &text.fen {
-            None => V::opening(chess960),
+            None => V::start_of(variant),
             Some(fen) => {
-                V::read(fen, chess960).map_err(|fault| format!("position {fen:?}: {fault}"))?
+                let read = V::read_fen(fen, variant, Strictness::Lenient);
+                read.map_err(|error| format!("position {fen:?}: {}", faults(&error)))?
             }
         };
         let mut situation = Situation::new(start);
         for (number, token) in text.moves.iter().enumerate() {
-            let turn = situation.position().read_turn(token);
-            let turn = turn.map_err(|fault| format!("move {} {token:?}: {fault}", number + 1))?;
+            let turn = situation.position().parse_turn(token);
+            let turn =
+                turn.map_err(|error| format!("move {} {token:?}: {}", number + 1, faults(&error)))?;
             for mv in turn {
                 situation.play(mv);
             }
@@ -174,10 +184,23 @@ impl<V: Variant> Player<V> {
             move_time: go.move_time,
             clock: clock.filter(|_| !go.infinite),
             // A move that is not legal is none to search.
-            turns: go.moves.iter().filter_map(|token| position.read_turn(token).ok()).collect(),
+            turns: go
+                .moves
+                .iter()
+                .filter_map(|token| Some(position.parse_turn(token).ok()?.to_vec()))
+                .collect(),
             lines: options.lines,
         }
     }
+}
+
+/// All that is wrong with a text. Without its place it would be hard to correct.
+fn faults(error: &impl TextError) -> String {
+    let told = |(at, what): (Option<usize>, String)| match at {
+        Some(at) => format!("at byte {at}: {what}"),
+        None => what,
+    };
+    error.messages().into_iter().map(told).collect::<Vec<_>>().join("; ")
 }
 
 /// How strong to play. The level is this engine's own option; the other is the protocol's.
@@ -186,11 +209,11 @@ fn skill(options: &Options) -> Skill {
 }
 
 /// A finished game has none; `(none)` is how engines say so, and `0000` would be a move.
-fn best_move<V: Variant>(position: &V, answer: &Answer<V::Move>) -> String {
+fn best_move<V: Searchable>(position: &V, answer: &Answer<V::Move>) -> String {
     if answer.turn.is_empty() {
         return "bestmove (none)".to_owned();
     }
-    let best = position.write_turn(&answer.turn);
+    let best = position.long_turn(&answer.turn);
     if answer.reply.is_empty() {
         return format!("bestmove {best}");
     }
@@ -198,5 +221,5 @@ fn best_move<V: Variant>(position: &V, answer: &Answer<V::Move>) -> String {
     for &mv in &answer.turn {
         let _ = after.make(mv);
     }
-    format!("bestmove {best} ponder {}", after.write_turn(&answer.reply))
+    format!("bestmove {best} ponder {}", after.long_turn(&answer.reply))
 }

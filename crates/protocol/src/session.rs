@@ -1,9 +1,10 @@
 //! The conversation.
 
 use crate::command::{Command, Go, PositionText};
-use crate::options::{Change, Options, VariantName};
+use crate::options::{Change, Options};
 use crate::player::Player;
 use crate::{Output, people};
+use sandtable_games::with_board;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -40,10 +41,26 @@ macro_rules! with_player {
 
 impl AnyPlayer {
     fn new(options: &Options) -> AnyPlayer {
-        match options.variant {
-            VariantName::Chess => AnyPlayer::Chess(Box::new(Player::new(options.chess960))),
-            VariantName::Cotulenh => AnyPlayer::Cotulenh(Box::new(Player::new(false))),
+        with_board!(options.game(), Board, variant => Player::<Board>::new(variant).into())
+    }
+
+    fn set_position(&mut self, text: &PositionText, options: &Options) -> Result<(), String> {
+        match self {
+            AnyPlayer::Chess(player) => player.set_position(text, options.chess_variant()),
+            AnyPlayer::Cotulenh(player) => player.set_position(text, Default::default()),
         }
+    }
+}
+
+impl From<Player<sandtable_chess::Board>> for AnyPlayer {
+    fn from(player: Player<sandtable_chess::Board>) -> AnyPlayer {
+        AnyPlayer::Chess(Box::new(player))
+    }
+}
+
+impl From<Player<sandtable_cotulenh::Board>> for AnyPlayer {
+    fn from(player: Player<sandtable_cotulenh::Board>) -> AnyPlayer {
+        AnyPlayer::Cotulenh(Box::new(player))
     }
 }
 
@@ -141,9 +158,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn set_position(&mut self, text: &PositionText) {
-        let chess960 = self.options.chess960;
-        let set = with_player!(&mut self.table, player => player.set_position(text, chess960));
-        if let Err(fault) = set {
+        if let Err(fault) = self.table.set_position(text, &self.options) {
             self.complain(&fault);
         }
     }

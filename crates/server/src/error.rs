@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use sandtable_games::{Params, Refusal};
 use serde::Serialize;
-use serde_json::Value;
 use std::fmt;
 use utoipa::ToSchema;
 
@@ -29,21 +29,37 @@ pub struct ErrorBody {
     /// The byte in its text.
     pub at: Option<usize>,
     /// All faults, where a text has several.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<TextFault>,
     /// Why a move is not legal: one lower-case word.
     pub reason: Option<&'static str>,
     /// What the reason speaks of.
     #[schema(value_type = Option<Object>)]
-    pub params: Option<Value>,
+    pub params: Option<Params>,
 }
 
 /// One thing that is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Fault {
+pub struct TextFault {
     /// The byte in the text.
     pub at: Option<usize>,
     /// What is wrong there, and what was expected.
     pub message: String,
+    /// The same as one lower-case word.
+    pub reason: &'static str,
+    /// What the reason speaks of.
+    #[schema(value_type = Object)]
+    pub params: Params,
+}
+
+impl From<&Refusal> for TextFault {
+    fn from(refusal: &Refusal) -> TextFault {
+        TextFault {
+            at: refusal.at,
+            message: refusal.text.clone(),
+            reason: refusal.reason,
+            params: refusal.params.clone(),
+        }
+    }
 }
 
 /// A refusal over HTTP.
@@ -79,8 +95,8 @@ impl Error {
     }
 
     /// A text that is no position, with all its faults.
-    pub fn bad_fen(field: &str, faults: Vec<Fault>) -> Error {
-        let message = faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ");
+    pub fn bad_fen(field: &str, faults: Vec<TextFault>) -> Error {
+        let message = faults.iter().map(TextFault::to_string).collect::<Vec<_>>().join("; ");
         let mut error = Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_fen", message);
         error.body.at = faults.first().and_then(|fault| fault.at);
         error.body.faults = faults;
@@ -116,7 +132,7 @@ impl Error {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for TextFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.at {
             Some(at) => write!(f, "at byte {at}: {}", self.message),

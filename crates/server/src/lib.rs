@@ -1,8 +1,8 @@
 //! Games of chess and Cờ Tư Lệnh over HTTP and WebSocket, kept turn by turn in SQLite.
 //!
-//! A turn comes in through a `socket`, is judged at the `table` of its `room`, is kept in the
-//! `store`, and only then told to everybody. The rules are those of this project; the `referee` asks
-//! them. `docs/server.md` is what a client sees.
+//! A turn comes in through a `socket`, is judged by the `live_game` of its `room`, is kept in the
+//! `store`, and only then told to everybody. The rules are asked through the façade,
+//! `sandtable-games`. `docs/server.md` is what a client sees.
 //!
 //! | module | what |
 //! |---|---|
@@ -11,26 +11,26 @@
 //! | `http` | requests and the files of `web/` |
 //! | `socket` | connections of players, watchers and analysts |
 //! | `room` | a game with the people around it |
-//! | `table` | a game as it is played: events, clocks, offers |
-//! | `referee` | what is asked of the rules |
+//! | `live_game` | a game as it is played: events, clocks, offers |
+//! | `refused` | from refusals of the rules to answers |
 //! | `engine` | threads that think, and whose turn it is |
 //! | `store` | games in a file |
-//! | `wire` | the JSON of all this |
+//! | `dto` | the JSON of all this |
 //! | `secret`, `time`, `error` | names, clocks, refusals |
 
 mod app;
+mod dto;
 mod engine;
 mod error;
 mod http;
-mod referee;
+mod live_game;
+mod refused;
 mod room;
 mod secret;
 mod serve;
 mod socket;
 mod store;
-mod table;
 mod time;
-mod wire;
 
 pub use app::Limits;
 pub use serve::{Config, Server, StartError};

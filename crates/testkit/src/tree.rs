@@ -37,15 +37,28 @@ where
             _ => {}
         }
         let mut replayed = start.clone();
-        tree.moves().for_each(|mv| drop(replayed.make(mv)));
+        for mv in tree.moves() {
+            match mv {
+                Some(mv) => replayed.play(mv),
+                None => replayed = replayed.null_move().expect("it was made before"),
+            }
+        }
         assert_eq!(*tree.position(), replayed);
-        assert_eq!(tree.moves().last(), tree.mv(tree.cursor()));
+        assert_eq!(tree.moves().last().flatten(), tree.mv(tree.cursor()));
         assert_eq!(tree.walk().count(), tree.len() + 1);
     }
     tree
 }
 
+/// Adds a legal move, or a null move now and then.
 fn add<P: Position>(tree: &mut Tree<P>, random: &mut Random) {
+    if random.below(16) == 0 {
+        let (before, possible) = (tree.cursor(), tree.position().null_move().is_some());
+        let node = tree.add_null();
+        assert_eq!(node, if possible { Ok(tree.cursor()) } else { Err(TreeError::NullMove) });
+        assert_eq!(tree.cursor() != before, possible);
+        return;
+    }
     let mut moves = Vec::new();
     tree.position().generate(&mut moves);
     let Some(mv) = random.pick(&moves) else { return };
@@ -105,8 +118,11 @@ pub fn rebuilt<P: Position>(tree: &Tree<P>) -> Tree<P> {
                 assert_eq!(copy.go_to(fork), Ok(()));
             }
             TreePart::Move(id) => {
-                let mv = tree.mv(id).expect("the node is there");
-                assert!(copy.add_variation(mv).is_ok());
+                let added = match tree.mv(id) {
+                    Some(mv) => copy.add_variation(mv),
+                    None => copy.add_null(),
+                };
+                assert_eq!(added, Ok(copy.cursor()));
                 copy_notes(tree, id, &mut copy);
             }
         }

@@ -117,7 +117,7 @@ fn play_game<P: Playable>(
                     return samples;
                 }
                 decided = if value.abs() >= DECIDED { decided + 1 } else { 0 };
-                let is_quiet = !position.in_check()
+                let is_quiet = !position.is_check()
                     && answer.turn.len() == 1
                     && answer.turn.iter().all(|&mv| !position.is_noisy(mv));
                 if is_quiet {

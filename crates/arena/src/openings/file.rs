@@ -1,6 +1,7 @@
 use super::Openings;
-use crate::{Contest, Variant};
-use sandtable_core::{count_moves, split_mix};
+use crate::Contest;
+use crate::contest::read_start;
+use sandtable_core::split_mix;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -38,7 +39,11 @@ impl<P: Contest> Openings<P> {
     ///
     /// # Errors
     /// Every line that is no position in which a game can begin.
-    pub fn read(variant: Variant, text: &str, seed: Option<u64>) -> Result<Self, OpeningFileError> {
+    pub fn read(
+        variant: P::Variant,
+        text: &str,
+        seed: Option<u64>,
+    ) -> Result<Self, OpeningFileError> {
         let mut starts = Vec::new();
         let mut seen = HashSet::new();
         let mut lines = Vec::new();
@@ -66,9 +71,9 @@ impl<P: Contest> Openings<P> {
     }
 }
 
-fn read_line<P: Contest>(variant: Variant, line: &str) -> Result<P, String> {
-    let start = P::read_position(variant, &position_part(line))?;
-    match start.terminal().is_some() || count_moves(&start) == 0 {
+fn read_line<P: Contest>(variant: P::Variant, line: &str) -> Result<P, String> {
+    let start: P = read_start(variant, &position_part(line))?;
+    match start.terminal().is_some() || !start.has_moves() {
         true => Err("the game is over in this position".to_owned()),
         false => Ok(start),
     }
@@ -93,7 +98,7 @@ fn shuffle<T>(things: &mut [T], random: &mut u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_chess::Board;
+    use sandtable_chess::{Board, Variant};
 
     const FILE: &str = "# openings\n\
         rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n\n\
@@ -102,18 +107,18 @@ mod tests {
 
     #[test]
     fn fen_and_epd_are_read_and_none_is_there_twice() {
-        let openings = Openings::<Board>::read(Variant::Chess, FILE, None).unwrap();
+        let openings = Openings::<Board>::read(Variant::Standard, FILE, None).unwrap();
         assert_eq!(openings.count(), Some(2));
     }
 
     #[test]
     fn every_bad_line_is_told() {
         let file = format!("{FILE}nonsense\n7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n");
-        let error = Openings::<Board>::read(Variant::Chess, &file, None).err().unwrap();
+        let error = Openings::<Board>::read(Variant::Standard, &file, None).err().unwrap();
         let lines: Vec<usize> = error.lines.iter().map(|(line, _)| *line).collect();
         assert_eq!(lines, [6, 7]);
         assert!(error.to_string().contains("line 7: the game is over"), "{error}");
-        assert!(Openings::<Board>::read(Variant::Chess, "#\n", None).is_err());
+        assert!(Openings::<Board>::read(Variant::Standard, "#\n", None).is_err());
     }
 
     #[test]

@@ -1,7 +1,6 @@
 use super::{NoOpening, Opening, balance::is_balanced};
-use crate::{Contest, Variant};
-use sandtable_core::split_mix;
-use sandtable_pgn::Turn;
+use crate::Contest;
+use sandtable_core::{Turn, split_mix};
 use std::collections::HashSet;
 use std::marker::PhantomData;
 
@@ -9,16 +8,16 @@ use std::marker::PhantomData;
 /// position that was not there before. The same seed gives the same openings.
 ///
 /// ```
-/// use sandtable_arena::{Generator, Openings, Variant};
-/// use sandtable_chess::Board;
+/// use sandtable_arena::{Generator, Openings};
+/// use sandtable_chess::{Board, Variant};
 ///
-/// let mut openings = Openings::<Board>::Generated(Generator::new(Variant::Chess, 2026, 8));
+/// let mut openings = Openings::<Board>::Generated(Generator::new(Variant::Standard, 2026, 8));
 /// let opening = openings.next_opening()?;
 /// assert_eq!(opening.turns.len(), 8);
 /// # Ok::<(), sandtable_arena::NoOpening>(())
 /// ```
-pub struct Generator<P> {
-    variant: Variant,
+pub struct Generator<P: Contest> {
+    variant: P::Variant,
     plies: u32,
     random: u64,
     seen: HashSet<String>,
@@ -30,14 +29,14 @@ const ATTEMPTS: u32 = 20_000;
 
 impl<P: Contest> Generator<P> {
     /// Openings of as many turns, counted for both sides together.
-    pub fn new(variant: Variant, seed: u64, plies: u32) -> Generator<P> {
+    pub fn new(variant: P::Variant, seed: u64, plies: u32) -> Generator<P> {
         Generator { variant, plies, random: seed, seen: HashSet::new(), game: PhantomData }
     }
 
     /// The next one.
     pub(super) fn next_opening(&mut self) -> Result<Opening<P>, NoOpening> {
         for _ in 0..ATTEMPTS {
-            let start = P::first_position(self.variant, split_mix(&mut self.random));
+            let start = P::numbered_start(self.variant, split_mix(&mut self.random));
             let mut position = start.clone();
             let turns: Vec<_> = (0..self.plies)
                 .map_while(|_| random_turn(&mut position, &mut self.random))
@@ -59,7 +58,7 @@ impl<P: Contest> Generator<P> {
 }
 
 fn can_go_on<P: Contest>(position: &P) -> bool {
-    position.terminal().is_none() && sandtable_core::count_moves(position) > 0
+    position.terminal().is_none() && position.has_moves()
 }
 
 /// Plays a turn by chance, if the game is not over.
@@ -85,8 +84,14 @@ fn random_turn<P: Contest>(position: &mut P, random: &mut u64) -> Option<Turn<P:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_chess::Variant;
 
-    fn openings<P: Contest>(variant: Variant, seed: u64, plies: u32, n: usize) -> Vec<Opening<P>> {
+    fn openings<P: Contest>(
+        variant: P::Variant,
+        seed: u64,
+        plies: u32,
+        n: usize,
+    ) -> Vec<Opening<P>> {
         let mut generator = Generator::new(variant, seed, plies);
         (0..n).map(|_| generator.next_opening().unwrap()).collect()
     }
@@ -100,7 +105,7 @@ mod tests {
         position
     }
 
-    fn check<P: Contest>(variant: Variant, n: usize) {
+    fn check<P: Contest>(variant: P::Variant, n: usize) {
         let all = openings::<P>(variant, 7, 6, n);
         let again = openings::<P>(variant, 7, 6, n);
         let fens: Vec<String> = all.iter().map(|opening| end(opening).fen()).collect();
@@ -116,14 +121,14 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_balanced_openings() {
-        check::<sandtable_chess::Board>(Variant::Chess, 30);
+        check::<sandtable_chess::Board>(Variant::Standard, 30);
         check::<sandtable_chess::Board>(Variant::Chess960, 10);
-        check::<sandtable_cotulenh::Board>(Variant::Cotulenh, 5);
+        check::<sandtable_cotulenh::Board>(Default::default(), 5);
     }
 
     #[test]
     fn where_nothing_new_is_left_that_is_said() {
-        let mut generator = Generator::<sandtable_chess::Board>::new(Variant::Chess, 1, 0);
+        let mut generator = Generator::<sandtable_chess::Board>::new(Variant::Standard, 1, 0);
         assert!(generator.next_opening().is_ok());
         assert_eq!(
             generator.next_opening().unwrap_err(),

@@ -8,7 +8,7 @@ pub use file::OpeningFileError;
 pub use generate::Generator;
 
 use crate::Contest;
-use sandtable_pgn::Turn;
+use sandtable_core::Turn;
 use std::fmt;
 
 /// Where a game begins, and what is played before the engines are asked.

@@ -17,17 +17,6 @@ use sandtable_pgn::GameResult;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The game an engine has to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Variant {
-    /// Chess.
-    Chess,
-    /// Chess960.
-    Chess960,
-    /// Cờ Tư Lệnh.
-    Cotulenh,
-}
-
 /// Where a game stands, as text.
 pub(crate) struct Situation<'a> {
     /// The FEN of the start, unless it is the start position of the game.

@@ -1,10 +1,11 @@
 //! UCI, for both games: a turn of Cờ Tư Lệnh is one word (R11.3, R11.5), and Red's clock is `wtime`.
 
 use super::uci_options::{Offer, find};
-use super::{Failure, Info, Line, Reply, Situation, Thought, Variant, Wire, failure};
+use super::{Failure, Info, Line, Reply, Situation, Thought, Wire, failure};
 use crate::EngineSpec;
 use crate::process::{Process, Silence};
 use sandtable_core::Side;
+use sandtable_games::GameKind;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ impl Uci {
     pub fn start(
         process: Process,
         spec: &EngineSpec,
-        variant: Variant,
+        game: GameKind,
         line: &Line<'_>,
     ) -> Result<Uci, Failure> {
         let mut uci = Uci { process };
@@ -33,7 +34,7 @@ impl Uci {
                 _ => {}
             }
         }
-        let commands = settings(spec, variant, &offers).map_err(Failure::Start)?;
+        let commands = settings(spec, game, &offers).map_err(Failure::Start)?;
         commands.iter().for_each(|command| uci.process.send(command));
         uci.wait_until_ready(line)?;
         Ok(uci)
@@ -114,18 +115,18 @@ impl Wire for Uci {
 }
 
 /// The commands that set up an engine for this game, or what it does not offer.
-fn settings(spec: &EngineSpec, variant: Variant, offers: &[Offer]) -> Result<Vec<String>, String> {
+fn settings(spec: &EngineSpec, game: GameKind, offers: &[Offer]) -> Result<Vec<String>, String> {
     let mut commands = Vec::new();
     let mut faults = Vec::new();
     let mut wanted = Vec::new();
-    match variant {
+    match game {
         // Most engines know one game only and have no such options.
-        Variant::Chess => {
+        GameKind::Chess => {
             let offered = [("UCI_Variant", "chess"), ("UCI_Chess960", "false")].into_iter();
             wanted.extend(offered.filter(|(name, _)| find(offers, name).is_some()));
         }
-        Variant::Chess960 => wanted.push(("UCI_Chess960", "true")),
-        Variant::Cotulenh => wanted.push(("UCI_Variant", "cotulenh")),
+        GameKind::Chess960 => wanted.push(("UCI_Chess960", "true")),
+        GameKind::Cotulenh => wanted.push(("UCI_Variant", "cotulenh")),
     }
     wanted.extend(spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str())));
     for (name, value) in wanted {

@@ -5,9 +5,10 @@
 //! move; from then on every move of its opponent is a question.
 
 use super::features::Features;
-use super::{Failure, Info, Line, Reply, Situation, Thought, Variant, Wire, failure};
+use super::{Failure, Info, Line, Reply, Situation, Thought, Wire, failure};
 use crate::process::{Process, Silence};
 use crate::{EngineSpec, Limits};
+use sandtable_games::GameKind;
 use sandtable_pgn::GameResult;
 use std::time::{Duration, Instant};
 
@@ -30,10 +31,10 @@ impl Xboard {
     pub fn start(
         process: Process,
         spec: &EngineSpec,
-        variant: Variant,
+        game: GameKind,
         line: &Line<'_>,
     ) -> Result<Xboard, Failure> {
-        if variant != Variant::Chess {
+        if game != GameKind::Chess {
             return Err(Failure::Start("proto=xboard is for chess only".to_owned()));
         }
         let features = Features::default();

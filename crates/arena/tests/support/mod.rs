@@ -5,8 +5,10 @@
 
 use sandtable_arena::{
     Contest, EngineFields, EngineSpec, Generator, Match, Openings, Patience, Played, Rules,
-    Summary, Tally, Variant, Watch,
+    Summary, Tally, Watch,
 };
+use sandtable_core::GameVariant;
+use sandtable_games::GameKind;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -36,10 +38,10 @@ pub const HASTE: Patience =
     Patience { answer: Duration::from_millis(2500), search: Duration::from_millis(2500) };
 
 /// A match that is never too long.
-pub fn plan(engines: [EngineSpec; 2], variant: Variant, games: u64) -> Match {
+pub fn plan(engines: [EngineSpec; 2], game: GameKind, games: u64) -> Match {
     Match {
         engines,
-        variant,
+        game,
         own_binary: PathBuf::from(FAULTY),
         games,
         concurrency: 1,
@@ -65,18 +67,22 @@ impl Watch for Log {
 /// Plays a match from generated openings of four plies.
 pub fn run<P: Contest>(plan: &Match) -> (Summary, Log) {
     let mut log = Log::default();
-    let openings = Openings::<P>::Generated(Generator::new(plan.variant, 1, 4));
+    // The last variant of chess is Chess960; Cờ Tư Lệnh has one.
+    let is_default = plan.game != GameKind::Chess960;
+    let variants = P::Variant::ALL;
+    let variant = if is_default { variants.first() } else { variants.last() };
+    let openings = Openings::<P>::Generated(Generator::new(*variant.unwrap(), 1, 4));
     let summary = plan.run(openings, &AtomicBool::new(false), &mut log).unwrap();
     (summary, log)
 }
 
 /// The same for chess, with little patience.
 pub fn run_hasty(engines: [EngineSpec; 2], games: u64) -> (Summary, Log) {
-    let plan = Match { patience: HASTE, ..plan(engines, Variant::Chess, games) };
+    let plan = Match { patience: HASTE, ..plan(engines, GameKind::Chess, games) };
     run::<sandtable_chess::Board>(&plan)
 }
 
 /// The same with all patience.
 pub fn run_chess(engines: [EngineSpec; 2], games: u64) -> (Summary, Log) {
-    run::<sandtable_chess::Board>(&plan(engines, Variant::Chess, games))
+    run::<sandtable_chess::Board>(&plan(engines, GameKind::Chess, games))
 }

@@ -12,7 +12,7 @@ mod table;
 mod thinker;
 
 use crate::errors::Usage;
-use crate::game::{Game, GameKind, Referee, with_board};
+use crate::game::{game_parser, set_up};
 use crate::pgn::Source;
 use crate::play::words;
 use crate::progress::Progress;
@@ -20,6 +20,7 @@ use anyhow::Context;
 use clap::Args;
 use sandtable_core::Game as Played;
 use sandtable_engine::{Limits, Playable, Resources, Situation};
+use sandtable_games::{Describe, GameKind, with_board};
 use sandtable_pgn::{PgnPosition, Record, Records};
 use std::cell::RefCell;
 use std::io::{Read, Write};
@@ -32,7 +33,7 @@ use thinker::Thinker;
 #[command(after_help = HELP)]
 pub struct AnalyseArgs {
     /// Which game; without it chess, or what the file holds
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = game_parser())]
     game: Option<GameKind>,
     /// How far to look, in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -90,8 +91,8 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write, live: bool) -> anyhow::Resu
             }
             let fen = (!words.is_empty()).then(|| words.join(" "));
             let kind = args.game.unwrap_or(GameKind::Chess);
-            with_board!(kind, Board => {
-                let board = Board::set_up(kind, fen.as_deref())?;
+            with_board!(kind, Board, variant => {
+                let board: Board = set_up(variant, fen.as_deref())?;
                 analyse_position(args, board, out, live)
             })
         }
@@ -121,7 +122,7 @@ impl AnalyseArgs {
     }
 }
 
-fn analyse_position<B: Referee + PgnPosition + Playable>(
+fn analyse_position<B: Describe + Playable>(
     args: &AnalyseArgs,
     board: B,
     out: &mut impl Write,
@@ -140,7 +141,7 @@ fn analyse_position<B: Referee + PgnPosition + Playable>(
     Ok(())
 }
 
-fn analyse_game<B: Referee + PgnPosition + Playable>(
+fn analyse_game<B: Describe + Playable>(
     args: &AnalyseArgs,
     file: &str,
     source: impl Read,

@@ -64,7 +64,7 @@ impl<'a, B: PgnPosition + Playable, W: Write> Table<'a, B, W> {
         writeln!(
             self.out,
             "best {} score {} depth {depth} {}",
-            self.position.turn_text(turn),
+            self.position.short_turn(turn),
             eval_of(*score, self.position.turn(), None),
             effort(*nodes, *time),
         )?;
@@ -113,7 +113,7 @@ impl<'a, B: PgnPosition + Playable, W: Write> Table<'a, B, W> {
             if here.turn() == us {
                 break;
             }
-            texts.push(before.turn_text(&turn));
+            texts.push(before.short_turn(&turn));
         }
         texts
     }

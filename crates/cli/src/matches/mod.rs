@@ -3,14 +3,15 @@
 mod watch;
 
 use crate::errors::{Told, Usage};
-use crate::game::{GameKind, with_board};
+use crate::game::game_parser;
 use crate::signals::stop_on_signals;
 use anyhow::Context;
 use clap::Args;
 use sandtable_arena::{
     Contest, DrawRule, EngineFields, EngineSpec, Generator, Match, Openings, Patience, ResignRule,
-    Rules, Sprt, Variant,
+    Rules, Sprt,
 };
+use sandtable_games::{GameKind, with_board};
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,7 +29,7 @@ pub struct MatchArgs {
     #[arg(long, value_parser = EngineFields::parse)]
     each: Option<EngineFields>,
     /// The game
-    #[arg(long, value_enum, default_value = "chess")]
+    #[arg(long, default_value_t = GameKind::Chess, value_parser = game_parser())]
     game: GameKind,
     /// The most games; two of them share an opening, with sides changed [default: 100, or with
     /// --sprt as many as it takes]
@@ -113,15 +114,18 @@ const ENDLESS: u64 = 1_000_000;
 /// Plays the match: progress to stderr, the summary to `out`.
 pub fn run(args: MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let kind = args.game;
-    with_board!(kind, Board => play::<Board>(args, out))
+    with_board!(kind, Board, variant => play::<Board>(args, variant, out))
 }
 
-fn play<P: Contest>(args: MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let variant = variant(args.game);
+fn play<P: Contest>(
+    args: MatchArgs,
+    variant: P::Variant,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let (openings, games) = openings::<P>(&args, variant)?;
     let plan = Match {
         engines: engines(&args)?,
-        variant,
+        game: args.game,
         own_binary: std::env::current_exe().context("our own binary")?,
         games,
         concurrency: usize::from(args.concurrency),
@@ -144,14 +148,6 @@ fn play<P: Contest>(args: MatchArgs, out: &mut impl Write) -> anyhow::Result<()>
         fs::write(path, text + "\n").with_context(|| path.display().to_string())?;
     }
     if summary.broken_off { Err(Told.into()) } else { Ok(()) }
-}
-
-fn variant(kind: GameKind) -> Variant {
-    match kind {
-        GameKind::Chess => Variant::Chess,
-        GameKind::Chess960 => Variant::Chess960,
-        GameKind::Cotulenh => Variant::Cotulenh,
-    }
 }
 
 /// Both engines, complete and with names of their own.
@@ -185,7 +181,10 @@ fn engines(args: &MatchArgs) -> anyhow::Result<[EngineSpec; 2]> {
 }
 
 /// The openings, and how many games there can be with them.
-fn openings<P: Contest>(args: &MatchArgs, variant: Variant) -> anyhow::Result<(Openings<P>, u64)> {
+fn openings<P: Contest>(
+    args: &MatchArgs,
+    variant: P::Variant,
+) -> anyhow::Result<(Openings<P>, u64)> {
     let default = if args.sprt.is_some() { ENDLESS } else { 100 };
     let games = args.games.unwrap_or(default);
     let Some(path) = &args.openings else {

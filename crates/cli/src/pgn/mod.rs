@@ -9,12 +9,13 @@
 mod source;
 mod tally;
 
-pub use source::{HEAD_BYTES, Source, guess};
+pub use source::{HEAD_BYTES, Source};
 
 use crate::errors::{Told, printable};
-use crate::game::{GameKind, with_board};
+use crate::game::game_parser;
 use crate::progress::Progress;
 use clap::{Args, Subcommand};
+use sandtable_games::{GameKind, with_board};
 use sandtable_pgn::{Error, PgnPosition, Record, Records};
 use source::total_bytes;
 use std::cell::RefCell;
@@ -36,7 +37,7 @@ pub enum PgnCommand {
 #[derive(Args, Debug)]
 pub struct PgnArgs {
     /// Which game; without it, the tags of each file decide. The Variant tag tells Chess960
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = game_parser())]
     game: Option<GameKind>,
     /// The files; - is stdin
     #[arg(required = true, value_name = "FILE")]

@@ -1,8 +1,8 @@
 //! Games to files and back.
 
-use crate::game::GameKind;
-use crate::pgn::{HEAD_BYTES, guess};
+use crate::pgn::HEAD_BYTES;
 use sandtable_core::{Conclusion, DrawReason, Ending, Game, Tree};
+use sandtable_games::{GameKind, guess_of_pgn};
 use sandtable_pgn::{GameResult, PgnPosition, Record, Records, Tags};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
@@ -20,7 +20,7 @@ pub struct Loaded<B: Conclusion> {
 pub fn kind_of(file: &str) -> io::Result<GameKind> {
     let mut head = Vec::new();
     File::open(file)?.take(HEAD_BYTES).read_to_end(&mut head)?;
-    Ok(guess(&head))
+    Ok(guess_of_pgn(&head))
 }
 
 /// Reads the first game of a file.

@@ -17,7 +17,7 @@ mod suggest;
 pub mod words;
 
 use crate::errors::Usage;
-use crate::game::{Game, GameKind, with_board};
+use crate::game::{game_parser, set_up};
 use crate::lines::{Lines, RawLine};
 use crate::show::Picture;
 use anyhow::Context;
@@ -25,7 +25,7 @@ use clap::{Args, ValueEnum};
 use opponent::Opponent;
 use sandtable_core::Side;
 use sandtable_engine::{LEVELS, Playable};
-use sandtable_pgn::PgnPosition;
+use sandtable_games::{GameKind, with_board};
 use session::{Said, Session};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, Write};
@@ -35,7 +35,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub struct PlayArgs {
     /// Which game; without it chess, or what the loaded file holds
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = game_parser())]
     game: Option<GameKind>,
     /// The position to begin with; without it, the start position
     #[arg(long, conflicts_with = "load")]
@@ -92,15 +92,15 @@ pub fn run(
         (None, None) => GameKind::Chess,
         (None, Some(file)) => file::kind_of(file).with_context(|| file.clone())?,
     };
-    with_board!(kind, Board => {
+    with_board!(kind, Board, variant => {
         let engines = args.level.map(|_| !args.side.side());
         let opponent = Opponent::new(engines, args.level.unwrap_or(LEVELS), args.time);
-        let session = Session::new(kind, Board::set_up(kind, args.fen.as_deref())?, opponent);
+        let session = Session::new(kind, set_up::<Board>(variant, args.fen.as_deref())?, opponent);
         sit_down(session, args.load.as_deref(), input, out, ask)
     })
 }
 
-fn sit_down<B: Picture + PgnPosition + Playable>(
+fn sit_down<B: Picture + Playable>(
     mut session: Session<B>,
     load: Option<&str>,
     input: impl BufRead,

@@ -2,14 +2,14 @@ use super::command::{Command, HELP};
 use super::opponent::Opponent;
 use super::{file, suggest, words};
 use crate::errors::printable;
-use crate::game::GameKind;
 use crate::show::{Picture, wrap};
-use sandtable_core::{Ending, Game, Refused};
+use sandtable_core::{Ending, Game, Refused, TextError};
 use sandtable_engine::Playable;
-use sandtable_pgn::{PgnPosition, Tags};
+use sandtable_games::GameKind;
+use sandtable_pgn::Tags;
 
 /// A game at the table: what is on the board, and how to begin again.
-pub struct Session<B: Picture + PgnPosition + Playable> {
+pub struct Session<B: Picture + Playable> {
     kind: GameKind,
     start: B,
     game: Game<B>,
@@ -27,7 +27,7 @@ pub enum Said {
     Goodbye,
 }
 
-impl<B: Picture + PgnPosition + Playable> Session<B> {
+impl<B: Picture + Playable> Session<B> {
     pub fn new(kind: GameKind, start: B, opponent: Opponent<B>) -> Session<B> {
         let game = Game::new(start.clone());
         Session { kind, start, game, tags: Tags::default(), opponent }
@@ -46,7 +46,9 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
     pub fn prompt(&self) -> String {
         match self.game.outcome() {
             Some(_) => "over> ".to_owned(),
-            None => format!("{}> ", B::name(self.game.position().turn()).to_lowercase()),
+            None => {
+                format!("{}> ", B::SIDE_NAMES[self.game.position().turn().index()].to_lowercase())
+            }
         }
     }
 
@@ -91,8 +93,9 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
             ));
         }
         let board = self.game.position();
-        let moves = board.read_play(text).map_err(|spot| {
-            let mut refusal = format!("{}: {}", printable(text), spot.what);
+        let moves = board.parse_turn(text).map_err(|error| {
+            let what: Vec<String> = error.messages().into_iter().map(|(_, what)| what).collect();
+            let mut refusal = format!("{}: {}", printable(text), what.join("; "));
             for line in wrap(&suggest::shown(suggest::like(board, text)), 76) {
                 refusal.push_str("\n  ");
                 refusal.push_str(&line);
@@ -153,9 +156,11 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
         let turn = self.opponent.answer(&self.game);
         // The engine has legal moves only.
         let refused = turn.iter().find_map(|&mv| self.game.play(mv).err());
-        let text = before.turn_text(&turn);
+        let text = before.short_turn(&turn);
         Some(match refused {
-            None => format!("{} plays {text}.\n{}", B::name(before.turn()), self.table()),
+            None => {
+                format!("{} plays {text}.\n{}", B::SIDE_NAMES[before.turn().index()], self.table())
+            }
             Some(refused) => format!("{text}: {refused}\n"),
         })
     }
@@ -165,7 +170,7 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
             return Err(words::state(&self.game));
         }
         let turn = self.opponent.hint(&self.game);
-        Ok(format!("Try {}.\n", self.game.position().turn_text(&turn)))
+        Ok(format!("Try {}.\n", self.game.position().short_turn(&turn)))
     }
 
     /// The engine plays as well as this from now on, and the other side if it played none.
@@ -173,14 +178,14 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
         let other = !self.game.position().turn();
         self.opponent.set_level(level, other);
         let side = self.opponent.side().unwrap_or(other);
-        format!("The engine plays {} at level {level}.\n", B::name(side))
+        format!("The engine plays {} at level {level}.\n", B::SIDE_NAMES[side.index()])
     }
 
     fn draw(&mut self) -> Result<String, String> {
         let is_on = self.game.outcome().is_none();
         match self.opponent.side() {
             Some(side) if is_on && !self.opponent.accepts_draw(&self.game) => {
-                Err(format!("{} declines the draw.", B::name(side)))
+                Err(format!("{} declines the draw.", B::SIDE_NAMES[side.index()]))
             }
             _ => self.end(Ending::Agreed),
         }
@@ -241,8 +246,7 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
     fn named_tags(&self) -> Tags {
         let mut tags = self.tags.clone();
         if let Some(side) = self.opponent.side() {
-            // After event, site, date and round.
-            let tag = B::ROSTER[4 + side.index()];
+            let tag = B::SIDE_NAMES[side.index()];
             if tags.get(tag).is_none() {
                 // A short name fits into every tag.
                 let _ = tags.set(tag, &format!("Sandtable, level {}", self.opponent.level()));
@@ -256,7 +260,7 @@ impl<B: Picture + PgnPosition + Playable> Session<B> {
         let refused =
             |why: String| format!("{} was not loaded: {}", printable(file), printable(&why));
         let kind = file::kind_of(file).map_err(|error| refused(error.to_string()))?;
-        if (kind == GameKind::Cotulenh) != (self.kind == GameKind::Cotulenh) {
+        if !kind.is_same_family(self.kind) {
             return Err(refused("it is of another game; begin with play --load".to_owned()));
         }
         let loaded = file::load::<B>(file).map_err(refused)?;

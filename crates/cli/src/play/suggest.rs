@@ -1,19 +1,19 @@
 //! Legal moves that look like what was typed.
 
-use crate::game::Referee;
+use sandtable_games::Describe;
 
 /// More are counted, not shown.
 const SHOWN: usize = 60;
 
 /// The legal moves whose short or long text begins like this, in their short form, sorted. In an
 /// open turn, what ends it is among them.
-pub fn beginning<B: Referee>(board: &B, prefix: &str) -> Vec<String> {
+pub fn beginning<B: Describe>(board: &B, prefix: &str) -> Vec<String> {
     fitting(board, |text| text.starts_with(prefix))
 }
 
 /// The legal moves that a text which is none may have meant: those that only say more, as `Nbd2`
 /// says more than `Nd2`, or else those with the longest beginning in common.
-pub fn like<B: Referee>(board: &B, text: &str) -> Vec<String> {
+pub fn like<B: Describe>(board: &B, text: &str) -> Vec<String> {
     let text = text.trim_end_matches(['+', '#', '!']);
     let fuller = fitting(board, |full| says_more(full, text));
     if !fuller.is_empty() {
@@ -31,14 +31,14 @@ pub fn like<B: Referee>(board: &B, text: &str) -> Vec<String> {
     best
 }
 
-fn fitting<B: Referee>(board: &B, fits: impl Fn(&str) -> bool) -> Vec<String> {
-    let mut moves = Vec::new();
-    board.generate(&mut moves);
-    let short = |mv| {
-        let (short, long) = (board.short_text(mv), board.long_text(mv));
-        (fits(&short) || fits(&long)).then_some(short)
+fn fitting<B: Describe>(board: &B, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    let moves = board.legal_moves();
+    let moves = moves.as_ref();
+    let fitting = |(&mv, short): (&B::Move, String)| {
+        (fits(&short) || fits(&board.long_text(mv))).then_some(short)
     };
-    let mut texts: Vec<String> = moves.into_iter().filter_map(short).collect();
+    let short = board.short_texts(moves);
+    let mut texts: Vec<String> = moves.iter().zip(short).filter_map(fitting).collect();
     texts.sort();
     texts.dedup();
     texts

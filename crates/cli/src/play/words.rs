@@ -1,16 +1,16 @@
 //! What the referee says aloud.
 
-use crate::game::Referee;
-use sandtable_core::{Game, Outcome, Side};
+use sandtable_core::{Game, Outcome};
+use sandtable_games::Describe;
 
 /// Who is to move and what hangs over them, or how it ended.
-pub fn state<B: Referee>(game: &Game<B>) -> String {
+pub fn state<B: Describe>(game: &Game<B>) -> String {
     if let Some(outcome) = game.outcome() {
         return end::<B>(outcome);
     }
     let board = game.position();
-    let check = if board.in_check() { ", in check" } else { "" };
-    let mut text = format!("{} to move{check}.", B::name(board.turn()));
+    let check = if board.is_check() { ", in check" } else { "" };
+    let mut text = format!("{} to move{check}.", B::SIDE_NAMES[board.turn().index()]);
     for reason in game.claims() {
         text.push_str(&format!(" A draw can be claimed: {}.", reason.sentence()));
     }
@@ -18,6 +18,6 @@ pub fn state<B: Referee>(game: &Game<B>) -> String {
 }
 
 /// An end and its reason.
-pub fn end<B: Referee>(outcome: Outcome) -> String {
-    outcome.sentence(Side::BOTH.map(B::name))
+pub fn end<B: Describe>(outcome: Outcome) -> String {
+    outcome.sentence(B::SIDE_NAMES)
 }

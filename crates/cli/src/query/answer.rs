@@ -1,7 +1,7 @@
 use super::request::Request;
-use crate::errors::Spot;
-use crate::game::{Particulars, Referee, status};
-use sandtable_core::Game;
+use crate::game::set_up;
+use sandtable_core::{DrawReason, Game, Status};
+use sandtable_games::{DeployView, Describe, play_text};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ pub struct Reply<'a> {
 #[serde(untagged)]
 enum Body {
     Given(Answer),
-    Refused { error: Fault },
+    Refused { error: QueryFault },
 }
 
 /// What is said of a position.
@@ -36,9 +36,34 @@ pub struct Answer {
     particulars: Particulars,
 }
 
+/// The part of an answer that differs between the games.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Particulars {
+    /// Draws that the side to move may claim, in chess.
+    Chess { claims: Vec<&'static str> },
+    /// The open deploy, in Cờ Tư Lệnh.
+    Cotulenh { deploy: Option<OpenDeploy> },
+}
+
+/// An open deploy in short: who may still act, and whether the turn may end now.
+#[derive(Serialize)]
+struct OpenDeploy {
+    origin: String,
+    stay: String,
+    can_commit: bool,
+}
+
+impl From<DeployView> for OpenDeploy {
+    fn from(deploy: DeployView) -> OpenDeploy {
+        let DeployView { origin, stay, can_commit, .. } = deploy;
+        OpenDeploy { origin, stay: stay.unwrap_or_default(), can_commit }
+    }
+}
+
 /// What is wrong with a request.
 #[derive(PartialEq, Eq, Debug, Serialize)]
-pub struct Fault {
+pub struct QueryFault {
     kind: FaultKind,
     /// What is wrong, and what was expected.
     pub message: String,
@@ -58,10 +83,10 @@ enum FaultKind {
     Move,
 }
 
-impl Fault {
+impl QueryFault {
     /// The line itself is wrong.
-    pub fn request(message: String, at: Option<usize>) -> Fault {
-        Fault { kind: FaultKind::Request, message, at, index: None }
+    pub fn request(message: String, at: Option<usize>) -> QueryFault {
+        QueryFault { kind: FaultKind::Request, message, at, index: None }
     }
 }
 
@@ -70,7 +95,7 @@ impl<'a> Reply<'a> {
         Reply { id, body: Body::Given(answer) }
     }
 
-    pub fn refused(id: Option<&'a RawValue>, error: Fault) -> Reply<'a> {
+    pub fn refused(id: Option<&'a RawValue>, error: QueryFault) -> Reply<'a> {
         Reply { id, body: Body::Refused { error } }
     }
 
@@ -79,61 +104,53 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// No move in any of the games needs more text.
-const MOST_MOVE_BYTES: usize = 256;
-
 /// Plays what is asked, and says how things stand.
-pub fn answer<B: Referee>(request: &Request) -> Result<Answer, Fault> {
-    let start = B::set_up(request.game, request.fen.as_deref()).map_err(|refusal| Fault {
+pub fn answer<B: Describe>(request: &Request, variant: B::Variant) -> Result<Answer, QueryFault> {
+    let start: B = set_up(variant, request.fen.as_deref()).map_err(|bad| QueryFault {
         kind: FaultKind::Fen,
-        message: refusal.message(),
-        at: refusal.at(),
+        message: bad.message(),
+        at: bad.at(),
         index: None,
     })?;
     let mut game = Game::new(start);
     for (index, word) in request.play.iter().enumerate() {
-        play(&mut game, word).map_err(|Spot { at, what }| Fault {
+        // A draw does not stop it: what was played is for others to say.
+        play_text(&mut game, word).map_err(|refusal| QueryFault {
             kind: FaultKind::Move,
-            message: what,
-            at,
+            message: refusal.text,
+            at: refusal.at.or(Some(0)),
             index: Some(index),
         })?;
     }
     Ok(describe(&game, request.san))
 }
 
-/// Plays what a word means. A draw does not stop it: what was played is for others to say.
-fn play<B: Referee>(game: &mut Game<B>, word: &str) -> Result<(), Spot> {
-    for mv in read_play(game.position(), word)? {
-        game.play_on(mv).map_err(|refused| Spot { at: Some(0), what: refused.to_string() })?;
-    }
-    Ok(())
-}
-
-fn read_play<B: Referee>(board: &B, word: &str) -> Result<Vec<B::Move>, Spot> {
-    if word.len() > MOST_MOVE_BYTES {
-        let what = format!("the text goes on: expected at most {MOST_MOVE_BYTES} bytes");
-        return Err(Spot { at: Some(MOST_MOVE_BYTES), what });
-    }
-    board.read_play(word)
-}
-
-fn describe<B: Referee>(game: &Game<B>, san: bool) -> Answer {
+fn describe<B: Describe>(game: &Game<B>, san: bool) -> Answer {
     let board = game.position();
-    let listed = board.listed_moves();
-    let mut moves: Vec<String> = listed.iter().map(|&mv| board.long_text(mv)).collect();
+    let legal = board.legal_moves();
+    let actions = board.actions(legal.as_ref());
     let san = san.then(|| {
-        let short = listed.iter().map(|&mv| board.short_text(mv));
-        moves.iter().cloned().zip(short).collect()
+        actions.iter().map(|action| (action.text.clone(), action.short.clone())).collect()
     });
+    let mut moves: Vec<String> = actions.into_iter().map(|action| action.text).collect();
     moves.sort();
+    let outcome = game.outcome_if(!legal.as_ref().is_empty());
+    let particulars = match B::MULTI_MOVE_TURNS {
+        true => Particulars::Cotulenh { deploy: board.open_deploy().map(OpenDeploy::from) },
+        // Mate and stalemate leave nothing to claim; after a draw by rule a claim still holds.
+        false if legal.as_ref().is_empty() => Particulars::Chess { claims: Vec::new() },
+        false => {
+            let claims = game.claims_if_ongoing().into_iter().map(DrawReason::word).collect();
+            Particulars::Chess { claims }
+        }
+    };
     Answer {
         fen: board.fen(),
-        turn: B::letter(board.turn()),
-        check: board.in_check(),
-        status: status(game.outcome()),
+        turn: B::SIDE_LETTERS[board.turn().index()],
+        check: board.is_check(),
+        status: Status::from(outcome).word(),
         moves,
         san,
-        particulars: B::particulars(game),
+        particulars,
     }
 }

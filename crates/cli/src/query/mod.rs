@@ -9,10 +9,10 @@
 mod answer;
 mod request;
 
-use crate::game::with_board;
 use crate::lines::{Lines, MOST_BYTES, RawLine};
-use answer::{Fault, Reply};
+use answer::{QueryFault, Reply};
 use request::Envelope;
+use sandtable_games::with_board;
 use std::io::{self, BufRead, Write};
 
 /// Runs the command until the input ends.
@@ -37,14 +37,14 @@ fn answer_line(line: RawLine<'_>, out: &mut Vec<u8>) -> io::Result<()> {
         RawLine::Whole(bytes) => bytes,
         RawLine::TooLong => {
             let what = format!("the line goes on: expected at most {MOST_BYTES} bytes");
-            return refused(out, Fault::request(what, Some(MOST_BYTES)));
+            return refused(out, QueryFault::request(what, Some(MOST_BYTES)));
         }
     };
     let text = match str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
             let what = "the line is not UTF-8: expected JSON".to_owned();
-            return refused(out, Fault::request(what, Some(error.valid_up_to())));
+            return refused(out, QueryFault::request(what, Some(error.valid_up_to())));
         }
     };
     let envelope = match Envelope::open(text) {
@@ -53,8 +53,8 @@ fn answer_line(line: RawLine<'_>, out: &mut Vec<u8>) -> io::Result<()> {
     };
     let reply = match envelope.request() {
         Err(fault) => Reply::refused(envelope.id, fault),
-        Ok(request) => with_board!(request.game, Board => {
-            match answer::answer::<Board>(&request) {
+        Ok(request) => with_board!(request.game, Board, variant => {
+            match answer::answer::<Board>(&request, variant) {
                 Ok(answer) => Reply::given(envelope.id, answer),
                 Err(fault) => Reply::refused(envelope.id, fault),
             }

@@ -1,5 +1,5 @@
-use super::answer::Fault;
-use crate::game::GameKind;
+use super::answer::QueryFault;
+use sandtable_games::{GameKind, UnknownGame};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
@@ -24,9 +24,12 @@ pub struct Envelope<'a> {
 
 impl<'a> Envelope<'a> {
     /// Reads a line as a JSON object.
-    pub fn open(text: &'a str) -> Result<Envelope<'a>, Fault> {
+    pub fn open(text: &'a str) -> Result<Envelope<'a>, QueryFault> {
         if text.trim_ascii().is_empty() {
-            return Err(Fault::request("an empty line: expected a JSON object".to_owned(), None));
+            return Err(QueryFault::request(
+                "an empty line: expected a JSON object".to_owned(),
+                None,
+            ));
         }
         let object: Object<'_> = serde_json::from_str(text).map_err(|e| not_json(&e, text, 0))?;
         let mut envelope = Envelope { text, id: None, fields: Vec::new() };
@@ -41,7 +44,7 @@ impl<'a> Envelope<'a> {
     }
 
     /// What the object asks, or what is wrong with it.
-    pub fn request(&self) -> Result<Request, Fault> {
+    pub fn request(&self) -> Result<Request, QueryFault> {
         let (mut game, mut fen, mut play, mut san) = (None, None, None, None);
         for (name, value) in &self.fields {
             let twice = match name.as_str() {
@@ -52,17 +55,17 @@ impl<'a> Envelope<'a> {
                 "id" => true,
                 _ => {
                     let what = format!("{name:?} is no field: expected id, game, fen, play or san");
-                    return Err(Fault::request(what, self.place(value)));
+                    return Err(QueryFault::request(what, self.place(value)));
                 }
             };
             if twice {
                 let what = format!("the field {name:?} is there twice: expected it once");
-                return Err(Fault::request(what, self.place(value)));
+                return Err(QueryFault::request(what, self.place(value)));
             }
         }
         let missing = || {
-            let what = format!("no field \"game\": expected one of {}", GameKind::names());
-            Fault::request(what, None)
+            let what = format!("no field \"game\": expected one of {}", GameKind::NAMES);
+            QueryFault::request(what, None)
         };
         Ok(Request {
             game: game.ok_or_else(missing)?,
@@ -72,15 +75,17 @@ impl<'a> Envelope<'a> {
         })
     }
 
-    fn game(&self, value: &RawValue) -> Result<GameKind, Fault> {
+    fn game(&self, value: &RawValue) -> Result<GameKind, QueryFault> {
         let name: String = self.value("game", value)?;
-        GameKind::from_name(&name).ok_or_else(|| {
-            let what = format!("{name:?} is no game: expected one of {}", GameKind::names());
-            Fault::request(what, self.place(value))
-        })
+        name.parse()
+            .map_err(|error: UnknownGame| QueryFault::request(error.to_string(), self.place(value)))
     }
 
-    fn value<T: for<'d> Deserialize<'d>>(&self, name: &str, value: &RawValue) -> Result<T, Fault> {
+    fn value<T: for<'d> Deserialize<'d>>(
+        &self,
+        name: &str,
+        value: &RawValue,
+    ) -> Result<T, QueryFault> {
         serde_json::from_str(value.get()).map_err(|error| {
             let begins = self.place(value).unwrap_or_default();
             let mut fault = not_json(&error, value.get(), begins);
@@ -97,12 +102,12 @@ impl<'a> Envelope<'a> {
 }
 
 /// The error of a text that begins at this byte of the line.
-fn not_json(error: &serde_json::Error, text: &str, begins: usize) -> Fault {
+fn not_json(error: &serde_json::Error, text: &str, begins: usize) -> QueryFault {
     // The line number it ends with would be wrong: it is always 1.
     let message = error.to_string();
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
     let within = if error.is_eof() { text.len() } else { error.column().saturating_sub(1) };
-    Fault::request(message.to_owned(), Some(begins + within.min(text.len())))
+    QueryFault::request(message.to_owned(), Some(begins + within.min(text.len())))
 }
 
 /// The fields of an object in their order, doubles included.

@@ -53,7 +53,6 @@ fn cell(square: Square, piece: Option<Piece>) -> String {
 mod tests {
     use super::super::plain;
     use super::*;
-    use crate::game::GameKind;
 
     #[test]
     fn the_start_position_reads_without_colour() {
@@ -74,7 +73,7 @@ Turn    White
 Status  ongoing
 FEN     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 ";
-        let text = plain::<Board>(GameKind::Chess, None);
+        let text = plain::<Board>(None);
         let (above, below) = text.split_once("Key").unwrap();
         assert_eq!(above, expected);
         let moves: Vec<&str> = below.lines().skip(1).collect();
@@ -87,7 +86,7 @@ FEN     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
     #[test]
     fn mate_is_told_and_has_no_moves() {
         let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-        let text = plain::<Board>(GameKind::Chess, Some(fen));
+        let text = plain::<Board>(Some(fen));
         assert!(text.contains("\nTurn    Black\nStatus  checkmate, check\n"), "{text}");
         assert!(text.ends_with("\nMoves   0\n"), "{text}");
     }

@@ -1,7 +1,6 @@
 use super::{Picture, painted};
-use crate::game::Referee;
 use anstyle::{AnsiColor, Style};
-use sandtable_core::Side;
+use sandtable_core::{Notation, Side};
 use sandtable_cotulenh::{Board, Deploy, Rules, Square, Terrain, Unit};
 use std::fmt::Write;
 
@@ -90,7 +89,7 @@ fn river(width: usize) -> String {
 
 /// An open deploy as one says it.
 fn in_words(board: &Board, deploy: &Deploy) -> String {
-    let side = Board::name(sandtable_core::Position::turn(board));
+    let side = Board::SIDE_NAMES[sandtable_core::Position::turn(board).index()];
     let steps: Vec<String> = deploy
         .steps
         .iter()
@@ -107,10 +106,9 @@ fn in_words(board: &Board, deploy: &Deploy) -> String {
 mod tests {
     use super::super::plain;
     use super::*;
-    use crate::game::GameKind;
 
     fn show(fen: Option<&str>) -> String {
-        plain::<Board>(GameKind::Cotulenh, fen)
+        plain::<Board>(fen)
     }
 
     #[test]

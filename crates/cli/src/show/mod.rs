@@ -6,10 +6,10 @@
 mod chess;
 mod cotulenh;
 
-use crate::game::{Game, GameKind, Referee, status, with_board};
+use crate::game::{game_parser, set_up};
 use anstyle::Style;
 use clap::Args;
-use sandtable_core::Game as Record;
+use sandtable_games::{Describe, GameKind, with_board};
 use std::fmt::Write as _;
 use std::io::Write;
 
@@ -17,7 +17,7 @@ use std::io::Write;
 #[derive(Args, Debug)]
 pub struct ShowArgs {
     /// Which game
-    #[arg(long, value_enum, default_value_t = GameKind::Chess)]
+    #[arg(long, default_value_t = GameKind::Chess, value_parser = game_parser())]
     game: GameKind,
     /// The position; without it, the start position. Quotes may be left out
     fen: Vec<String>,
@@ -26,14 +26,16 @@ pub struct ShowArgs {
 /// Runs the command.
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let fen = (!args.fen.is_empty()).then(|| args.fen.join(" "));
-    let text = with_board!(args.game, Board => render(&Board::set_up(args.game, fen.as_deref())?));
+    let text = with_board!(args.game, Board, variant => {
+        render(&set_up::<Board>(variant, fen.as_deref())?)
+    });
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(())
 }
 
 /// A game that can be drawn.
-pub trait Picture: Referee {
+pub trait Picture: Describe {
     /// The board.
     fn picture(&self) -> String;
 
@@ -43,19 +45,19 @@ pub trait Picture: Referee {
 
 /// Everything about a position: the board, and the facts below it.
 fn render<B: Picture>(board: &B) -> String {
-    let moves = board.listed_moves();
-    let mut texts: Vec<String> = moves.iter().map(|&mv| board.short_text(mv)).collect();
+    let actions = board.actions(board.legal_moves().as_ref());
+    let count = actions.len();
+    let mut texts: Vec<String> = actions.into_iter().map(|action| action.short).collect();
     texts.sort();
-    let outcome = Record::new(board.clone()).outcome();
-    let check = if board.in_check() { ", check" } else { "" };
+    let check = if board.is_check() { ", check" } else { "" };
     let mut facts = vec![
-        ("Turn", B::name(board.turn()).to_owned()),
-        ("Status", format!("{}{check}", status(outcome))),
+        ("Turn", B::SIDE_NAMES[board.turn().index()].to_owned()),
+        ("Status", format!("{}{check}", board.status())),
     ];
     facts.extend(board.remarks());
     facts.push(("FEN", board.fen()));
     facts.push(("Key", format!("{:016x}", board.key())));
-    facts.push(("Moves", moves.len().to_string()));
+    facts.push(("Moves", count.to_string()));
     let mut out = board.picture();
     out.push('\n');
     for (word, text) in facts {
@@ -90,8 +92,8 @@ pub fn wrap(words: &[String], width: usize) -> Vec<String> {
 
 /// Reads a position and renders it without colours.
 #[cfg(test)]
-fn plain<B: Picture>(kind: GameKind, fen: Option<&str>) -> String {
-    let board = B::set_up(kind, fen).unwrap_or_else(|error| panic!("{error}"));
+fn plain<B: Picture>(fen: Option<&str>) -> String {
+    let board: B = set_up(Default::default(), fen).unwrap_or_else(|error| panic!("{error}"));
     anstream::adapter::strip_str(&render(&board)).to_string()
 }
 

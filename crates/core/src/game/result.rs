@@ -22,12 +22,22 @@ impl<P: Conclusion> Game<P> {
     /// goes on, and redoing the moves brings it back. Otherwise the rules decide, at the start of
     /// turns only. This looks for a legal move and for repetitions.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.declared().or_else(|| self.concluded())
+        self.declared().or_else(|| self.concluded(|| self.position().has_moves()))
+    }
+
+    /// The same for a caller who knows whether the position has a legal move: nothing is generated.
+    pub fn outcome_if(&self, has_moves: bool) -> Option<Outcome> {
+        self.declared().or_else(|| self.concluded(|| has_moves))
     }
 
     /// The draws that the side to move may claim now; none when the game is over.
     pub fn claims(&self) -> Vec<DrawReason> {
-        if self.position().turn_is_open() || self.outcome().is_some() {
+        if self.outcome().is_some() { Vec::new() } else { self.claims_if_ongoing() }
+    }
+
+    /// The same for a caller who knows that the game is not over.
+    pub fn claims_if_ongoing(&self) -> Vec<DrawReason> {
+        if self.position().turn_is_open() {
             return Vec::new();
         }
         let times = self.repetitions();
@@ -79,10 +89,10 @@ impl<P: Conclusion> Game<P> {
     }
 
     /// The end by rule.
-    fn concluded(&self) -> Option<Outcome> {
+    fn concluded(&self, has_moves: impl FnOnce() -> bool) -> Option<Outcome> {
         if self.position().turn_is_open() {
             return None;
         }
-        self.position().conclude(self.repetitions(), self.position().has_moves())
+        self.position().conclude(self.repetitions(), has_moves())
     }
 }

@@ -14,7 +14,7 @@ impl NodeId {
     pub(super) const ROOT: NodeId = NodeId { index: 0, generation: 0 };
 }
 
-/// A move in a tree.
+/// A move in a tree, or a null move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node<M> {
     pub(super) mv: Option<M>,
@@ -25,9 +25,14 @@ pub struct Node<M> {
 }
 
 impl<M: Copy> Node<M> {
-    /// The move; the root has none.
+    /// The move; the root and a null move have none.
     pub fn mv(&self) -> Option<M> {
         self.mv
+    }
+
+    /// Whether it is a null move.
+    pub fn is_null(&self) -> bool {
+        self.mv.is_none() && self.parent.is_some()
     }
 
     /// The node before; the root has none.
@@ -88,12 +93,12 @@ impl<M> Arena<M> {
         slot.node.as_mut().filter(|_| slot.generation == id.generation)
     }
 
-    /// Puts a node last among the children of its parent, if that exists.
-    pub(super) fn add(&mut self, parent: NodeId, mv: M) -> Option<NodeId> {
+    /// Puts a node last among the children of its parent, if that exists. Without a move it is a null
+    /// move.
+    pub(super) fn add(&mut self, parent: NodeId, mv: Option<M>) -> Option<NodeId> {
         let ply = self.get(parent)?.ply + 1;
-        let (mv, parent_id) = (Some(mv), Some(parent));
-        let node =
-            Node { mv, parent: parent_id, ply, children: Vec::new(), notes: Notes::default() };
+        let (children, notes) = (Vec::new(), Notes::default());
+        let node = Node { mv, parent: Some(parent), ply, children, notes };
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot { generation: 0, node: None });
             self.slots.len() - 1

@@ -1,6 +1,6 @@
 //! Going about in a tree.
 
-use super::{NodeId, Step, Tree, TreeError};
+use super::{Made, NodeId, Step, Tree, TreeError};
 use crate::Position;
 use alloc::vec::Vec;
 
@@ -8,8 +8,11 @@ impl<P: Position> Tree<P> {
     /// One move back. False at the start.
     pub fn back(&mut self) -> bool {
         match self.path.pop() {
-            Some(Step { mv, undo, .. }) => {
-                self.position.unmake(mv, undo);
+            Some(Step { made, .. }) => {
+                match made {
+                    Made::Move(mv, undo) => self.position.unmake(mv, undo),
+                    Made::Null(before) => self.position = *before,
+                }
                 true
             }
             None => false,
@@ -79,9 +82,9 @@ impl<P: Position> Tree<P> {
 
     /// Makes the move of a child of the cursor's node.
     pub(super) fn enter(&mut self, node: NodeId) -> bool {
-        let Some(mv) = self.mv(node) else { return false };
-        let undo = self.position.make(mv);
-        self.path.push(Step { node, mv, undo });
+        let Some(mv) = self.node(node).map(|child| child.mv()) else { return false };
+        let Some(made) = Made::make(&mut self.position, mv) else { return false };
+        self.path.push(Step { node, made });
         true
     }
 

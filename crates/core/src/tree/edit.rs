@@ -9,6 +9,8 @@ use core::fmt;
 pub enum TreeError {
     /// The move is not legal at the cursor.
     IllegalMove,
+    /// A null move makes no sense at the cursor: see [`Position::null_move`].
+    NullMove,
     /// The node has been deleted.
     Gone,
     /// The root stands for the start position and cannot be deleted.
@@ -19,6 +21,10 @@ impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             TreeError::IllegalMove => "the move is not legal here",
+            TreeError::NullMove => {
+                "no null move can stand here: expected a side that is not in check and has not begun \
+                 its turn"
+            }
             TreeError::Gone => "the move has been deleted from the tree",
             TreeError::Root => "the start position cannot be deleted: expected a move",
         })
@@ -53,6 +59,36 @@ impl<P: Position> Tree<P> {
         if !self.position.is_legal(mv) {
             return Err(TreeError::IllegalMove);
         }
+        self.add_child(Some(mv))
+    }
+
+    /// Adds a null move at the cursor as its last child and goes there: what follows shows what the
+    /// other side would do if it had the move.
+    ///
+    /// ```
+    /// use sandtable_chess::Board;
+    /// use sandtable_core::{Notation, Position, Side, Tree, TreeError};
+    ///
+    /// let mut tree = Tree::new(Board::start());
+    /// let null = tree.add_null()?;
+    /// assert_eq!(tree.position().turn(), Side::Second);
+    /// assert!(tree.node(null).is_some_and(|node| node.is_null()));
+    /// tree.back();
+    /// assert_eq!(*tree.position(), Board::start());
+    /// # Ok::<(), TreeError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There can be none here: see [`Position::null_move`].
+    pub fn add_null(&mut self) -> Result<NodeId, TreeError> {
+        if self.position.null_move().is_none() {
+            return Err(TreeError::NullMove);
+        }
+        self.add_child(None)
+    }
+
+    /// Adds what was found possible, and goes there.
+    fn add_child(&mut self, mv: Option<P::Move>) -> Result<NodeId, TreeError> {
         let child = self.nodes.add(self.cursor(), mv).ok_or(TreeError::Gone)?;
         self.enter(child);
         Ok(child)

@@ -15,7 +15,8 @@ impl<P: Conclusion> Tree<P> {
         tree
     }
 
-    /// The main line, played to its end. A tree may go on after a draw, so the game does too.
+    /// The main line, played to its end or to a null move, which no game has. A tree may go on after
+    /// a draw, so the game does too.
     pub fn main_line(&self) -> Game<P> {
         let mut game = Game::new(self.start().clone());
         for mv in self.main_nodes().filter_map(|id| self.mv(id)) {

@@ -27,6 +27,7 @@ pub use notes::{Command, Notes};
 pub use walk::{Lines, TreePart, Walk};
 
 use crate::Position;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use arena::Arena;
 use core::fmt;
@@ -38,6 +39,9 @@ use core::fmt;
 ///
 /// A node is a move; where a turn has several moves it has as many nodes. The root stands for the
 /// start and has no move. The first child of a node continues the line, the others are variations.
+///
+/// Analysis may hold null moves ([`add_null`](Tree::add_null)): nodes that have no move either. All
+/// other nodes are legal moves.
 ///
 /// Two trees are equal if start, moves, their order and all notes are. Where the cursors are does
 /// not matter, nor do the names of nodes. A clone keeps both.
@@ -75,8 +79,34 @@ pub struct Tree<P: Position> {
 /// A move that was made on the way to the cursor.
 struct Step<P: Position> {
     node: NodeId,
-    mv: P::Move,
-    undo: P::Undo,
+    made: Made<P>,
+}
+
+/// What takes a move back. Null moves are rare, so a copy will do for them.
+enum Made<P: Position> {
+    Move(P::Move, P::Undo),
+    Null(Box<P>),
+}
+
+impl<P: Position> Made<P> {
+    /// Makes a move, or a null move. `None`, and nothing happens, where there can be no null move.
+    fn make(position: &mut P, mv: Option<P::Move>) -> Option<Made<P>> {
+        Some(match mv {
+            Some(mv) => Made::Move(mv, position.make(mv)),
+            None => {
+                let after = position.null_move()?;
+                Made::Null(Box::new(core::mem::replace(position, after)))
+            }
+        })
+    }
+
+    /// The move; `None` for a null move.
+    fn mv(&self) -> Option<P::Move> {
+        match self {
+            Made::Move(mv, _) => Some(*mv),
+            Made::Null(_) => None,
+        }
+    }
 }
 
 impl<P: Position> Tree<P> {
@@ -105,9 +135,9 @@ impl<P: Position> Tree<P> {
         self.path.last().map_or(NodeId::ROOT, |step| step.node)
     }
 
-    /// The moves from the start to the cursor.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = P::Move> + '_ {
-        self.path.iter().map(|step| step.mv)
+    /// The moves from the start to the cursor; `None` stands for a null move.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Option<P::Move>> + '_ {
+        self.path.iter().map(|step| step.made.mv())
     }
 
     /// A node, unless it has been deleted.
@@ -115,7 +145,7 @@ impl<P: Position> Tree<P> {
         self.nodes.get(id)
     }
 
-    /// The move of a node; the root has none.
+    /// The move of a node; the root and a null move have none.
     pub fn mv(&self, id: NodeId) -> Option<P::Move> {
         self.node(id)?.mv()
     }
@@ -159,11 +189,11 @@ impl<P: Position> Tree<P> {
 impl<P: Position> Clone for Tree<P> {
     fn clone(&self) -> Tree<P> {
         let mut position = self.start.clone();
-        let step = |step: &Step<P>| {
-            let Step { node, mv, .. } = *step;
-            Step { node, mv, undo: position.make(mv) }
+        // A null move that was possible once is possible again: no step is left out.
+        let step = |Step { node, made }: &Step<P>| {
+            Made::make(&mut position, made.mv()).map(|made| Step { node: *node, made })
         };
-        let path = self.path.iter().map(step).collect();
+        let path = self.path.iter().filter_map(step).collect();
         Tree { start: self.start.clone(), position, nodes: self.nodes.clone(), path }
     }
 }

@@ -43,9 +43,13 @@ impl<P: Position> Tree<P> {
         Lines { tree: self, ahead: Vec::from([Ahead::After(self.root())]) }
     }
 
-    /// The nodes of the main line from its first move.
+    /// The nodes of the main line from its first move to its end or to a null move: all that is a
+    /// game by the rules.
     pub fn main_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        let next = |id: NodeId| self.children(id).first().copied();
+        let next = |id: NodeId| {
+            let next = self.children(id).first().copied();
+            next.filter(|&next| self.mv(next).is_some())
+        };
         core::iter::successors(next(self.root()), move |&id| next(id))
     }
 }

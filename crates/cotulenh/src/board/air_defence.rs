@@ -61,7 +61,7 @@ const fn ring(level: i8) -> [SquareSet; Square::TABLE] {
 /// The squares within a ring of this level. Being inside is mutual: it also gives the centres of
 /// the rings that cover a square.
 #[inline(always)]
-fn ring_around(level: usize, centre: Square) -> SquareSet {
+pub(super) fn ring_around(level: usize, centre: Square) -> SquareSet {
     RING[level & LARGEST_RING][centre.index()]
 }
 
@@ -107,15 +107,24 @@ impl Board {
         })
     }
 
+    /// The defenders of a side whose rings lie over a square.
+    #[inline]
+    pub(super) fn defenders_over(
+        &self,
+        square: Square,
+        side: Side,
+    ) -> impl Iterator<Item = Square> + '_ {
+        let near = self.defenders[side.index()] & ring_around(LARGEST_RING, square);
+        near.into_iter().filter(move |&defender| {
+            let level = self.carrier(defender).map_or(0, ring_level);
+            ring_around(level, square).has(defender)
+        })
+    }
+
     /// How many air-defence rings of a side lie over a square.
     #[inline]
     pub fn rings_over(&self, square: Square, side: Side) -> usize {
-        let near = self.defenders[side.index()] & ring_around(LARGEST_RING, square);
-        let covers = |defender: &Square| {
-            let level = self.carrier(*defender).map_or(0, ring_level);
-            ring_around(level, square).has(*defender)
-        };
-        near.into_iter().filter(covers).count()
+        self.defenders_over(square, side).count()
     }
 
     /// Whether a plain Air Force comes through to the end of a line, engaged or free.

@@ -1,7 +1,7 @@
 //! The fast board as a [`Position`], and what it offers beside.
 
 use super::{Board, Undo};
-use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, Unit};
+use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Kind, Rules, Setup, Square, Unit};
 use sandtable_core::{AuditFault, DrawReason, Outcome, Position, Side, Sink, WinReason};
 
 impl Position for Board {
@@ -68,6 +68,15 @@ impl Position for Board {
         self.unmake_action(action, undo);
     }
 
+    fn null_move(&self) -> Option<Board> {
+        if self.session.is_some() || self.is_over() || self.is_check() {
+            return None;
+        }
+        let mut after = self.clone();
+        let _ = after.pass();
+        Some(after)
+    }
+
     fn repeats(&self, earlier: &Board) -> bool {
         let open =
             |board: &Board| board.session.as_ref().map(|s| (s.origin, s.free, s.has_stepped()));
@@ -105,6 +114,10 @@ impl Rules for Board {
 
     fn before_turn(&self) -> Setup {
         self.without_steps().placement()
+    }
+
+    fn generate_rivals<S: Sink<Action>>(&self, kind: Kind, out: &mut S) {
+        self.generate_with(kind, out);
     }
 
     fn can_commit(&self) -> bool {

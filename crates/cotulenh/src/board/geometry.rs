@@ -135,7 +135,7 @@ const fn steps_until_closed(ground: Option<Ground>) -> [[u8; 8]; Square::TABLE] 
 }
 
 /// Whether the ground lets a carrier take this step.
-const fn is_open(ground: Ground, here: Square, next: Square) -> bool {
+pub(super) const fn is_open(ground: Ground, here: Square, next: Square) -> bool {
     let (a, b) = (here, next);
     match ground {
         Ground::Light => Terrain::of(b).bears(Kind::Tank),

@@ -12,21 +12,26 @@
 //! | `movegen/` | targets, captures, legal actions; pins and check evasions (R3–R6, R8.3) |
 //! | `make` | make and unmake, side by side; the null move |
 //! | `deploy` | the open deploy and its steps (R6) |
+//! | `explain` | why something is not legal |
+//! | `sight` | what people want to be shown: rings, attackers, flights |
 //! | `heroes` | promotions, and sixty-four bits that remember them (R9) |
 
 mod air_defence;
 mod attacks;
 mod contract;
 mod deploy;
+mod explain;
 mod geometry;
 mod heroes;
 mod make;
 mod movegen;
+mod sight;
 mod square_set;
 mod zobrist;
 
 pub use attacks::Attacker;
 pub use make::{Pass, Undo};
+pub use sight::{Flown, Ring};
 pub use square_set::{SquareSet, Squares};
 
 use crate::{Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit};

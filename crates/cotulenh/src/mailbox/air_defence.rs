@@ -29,16 +29,6 @@ pub(super) fn ring_level(unit: Unit) -> i8 {
     level + i8::from(carrier.hero)
 }
 
-/// The squares of a ring of this level around a square (R7.1).
-pub(super) fn ring_squares(centre: Square, level: i8) -> impl Iterator<Item = Square> {
-    let around = -level..=level;
-    around
-        .clone()
-        .flat_map(move |ranks| around.clone().map(move |files| (files, ranks)))
-        .filter(move |(files, ranks)| files * files + ranks * ranks <= level * level)
-        .filter_map(move |(files, ranks)| centre.offset(files, ranks))
-}
-
 /// Whether rings matter to this piece (R7.2, R7.4).
 pub(super) fn heeds_rings(piece: Piece) -> bool {
     piece.kind == Kind::AirForce && !piece.hero

@@ -20,8 +20,6 @@
 //! | `make` | R10.1 | do it, and undo it |
 //! | `mod` | R10 | the position; is the game over |
 //! | `identity` | R10.4 | are two positions the same, is one sound |
-//! | `sight` | R7, R8 | what a person wants to be shown: rings, attackers, flights |
-//! | `explain` | all | why something is not legal |
 //!
 //! ```
 //! use sandtable_core::{Position, Side, count_moves};
@@ -53,17 +51,14 @@ mod air_defence;
 mod attack;
 mod board;
 mod deploy;
-mod explain;
 mod generate;
 mod heroes;
 mod identity;
 mod lines;
 mod make;
 mod ranges;
-mod sight;
 
 pub use make::Undo;
-pub use sight::{Flown, Ring};
 
 use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, THREEFOLD, Unit};
 use sandtable_core::{
@@ -81,6 +76,23 @@ pub struct Mailbox {
     halfmove: u16,
     fullmove: u32,
     deploy: Option<deploy::Open>,
+}
+
+impl Mailbox {
+    /// The same position as another board shows, its open deploy included.
+    pub fn of<B: Rules>(board: &B) -> Mailbox {
+        let mut copy = Mailbox::from_setup(&board.before_turn());
+        if let Some(deploy) = board.deploy() {
+            if deploy.steps.is_empty() {
+                copy.play(Action::start(deploy.origin));
+            }
+            for step in &deploy.steps {
+                let group = step.group.members();
+                copy.play(Action::step(deploy.origin, step.to, step.manner, group));
+            }
+        }
+        copy
+    }
 }
 
 impl Position for Mailbox {

@@ -1,12 +1,12 @@
 use super::write::{Facts, long_text};
-use crate::{Action, Rules};
+use crate::{Action, Kind, Rules};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The legal actions of a position, generated once, to be written and read many times.
 ///
-/// The free functions [`short_text`](super::short_text) and [`parse`](super::parse) generate them
-/// for each call, which is all that one text needs.
+/// The free functions [`short_text`](super::short_text) and [`parse`](super::parse) generate as many
+/// of them as one text needs.
 #[derive(Clone, Debug)]
 pub struct Legal<'a, B> {
     pub(super) board: &'a B,
@@ -24,6 +24,13 @@ impl<'a, B: Rules> Legal<'a, B> {
     pub fn among(board: &'a B, legal: &[Action]) -> Legal<'a, B> {
         let known = |&action| Some((action, Facts::of(board, action)?));
         Legal { board, actions: legal.iter().filter_map(known).collect() }
+    }
+
+    /// Those whose acting group is led by this kind, perhaps with others.
+    pub(super) fn rivals(board: &'a B, kind: Kind) -> Legal<'a, B> {
+        let mut list = B::List::default();
+        board.generate_rivals(kind, &mut list);
+        Legal::among(board, list.as_ref())
     }
 
     /// See [`short_text`](super::short_text).
@@ -60,5 +67,8 @@ impl<'a, B: Rules> Legal<'a, B> {
 /// and target, whatever their cargo and separator. An action from the same square needs no origin:
 /// its unit or its separator is another.
 pub fn short_text<B: Rules>(board: &B, action: Action) -> String {
-    Legal::of(board).short_text(action)
+    match Facts::of(board, action) {
+        Some(facts) => Legal::rivals(board, facts.unit.carrier().kind).short_text(action),
+        None => long_text(board, action),
+    }
 }

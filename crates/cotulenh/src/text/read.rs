@@ -2,7 +2,7 @@ use super::error::{MoveError, MoveErrorKind};
 use super::grammar::{Cursor, Pattern, Syntax};
 use super::legal::Legal;
 use super::write::{COMMIT, Facts, long_text};
-use crate::{Action, KindSet, Manner, Rules, Square};
+use crate::{Action, Kind, KindSet, Manner, Rules, Square};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -12,10 +12,22 @@ use alloc::vec::Vec;
 /// origin; the unit, if the origin is whole; the marks `> x _ @ &`. A text that is exact without
 /// that indulgence is never ambiguous because of it.
 pub fn parse<B: Rules>(board: &B, text: &str) -> Result<Action, MoveError> {
-    match written_in_full(board, text) {
-        Some(action) => Ok(action),
-        None => Legal::of(board).parse(text),
+    if let Some(action) = written_in_full(board, text) {
+        return Ok(action);
     }
+    // Only units with the piece that leads the group can be meant. What is wrong with a text that
+    // fits none of their actions is said in view of all.
+    if let Some(kind) = leader(text)
+        && let Ok(action) = Legal::rivals(board, kind).parse(text)
+    {
+        return Ok(action);
+    }
+    Legal::of(board).parse(text)
+}
+
+/// The kind that leads the group of a text, if the text names the group.
+fn leader(text: &str) -> Option<Kind> {
+    Cursor::new(text, 0).pattern().ok()?.unit?.members.iter().next()
 }
 
 /// The legal action whose long form this is, found without generating the others.

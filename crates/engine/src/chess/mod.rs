@@ -20,6 +20,7 @@ impl Playable for Board {
     const STEP_COST: i32 = 1;
     const BREADTH: i32 = 1;
     const SPARES_BEST_LINE: bool = true;
+    const WIN_CURVE: (f64, f64) = (180.0, 80.0);
 
     fn bits(mv: Move) -> u32 {
         mv.bits() as u32
@@ -31,10 +32,6 @@ impl Playable for Board {
 
     fn evaluate(&self, memory: &mut eval::Memory) -> i32 {
         eval::evaluate(self, memory)
-    }
-
-    fn in_check(&self) -> bool {
-        Board::in_check(self)
     }
 
     fn generate_noisy<S: Sink<Move>>(&self, out: &mut S) {
@@ -91,10 +88,6 @@ impl Playable for Board {
 
     fn unpass(&mut self, pass: Pass) {
         Board::unpass(self, pass);
-    }
-
-    fn quiet_turns(&self) -> u16 {
-        self.halfmove()
     }
 
     fn quiet_turns_draw(&self) -> bool {

@@ -33,6 +33,7 @@ impl Playable for Board {
     const BREADTH: i32 = 4;
 
     const SPARES_BEST_LINE: bool = false;
+    const WIN_CURVE: (f64, f64) = (300.0, 150.0);
 
     #[inline(always)]
     fn bits(action: Action) -> u32 {
@@ -48,10 +49,6 @@ impl Playable for Board {
 
     fn evaluate(&self, memory: &mut crate::Recall) -> i32 {
         eval::evaluate(self, memory)
-    }
-
-    fn in_check(&self) -> bool {
-        self.is_attacked(self.turn())
     }
 
     #[inline]
@@ -111,11 +108,6 @@ impl Playable for Board {
 
     fn unpass(&mut self, pass: Pass) {
         Board::unpass(self, pass);
-    }
-
-    #[inline(always)]
-    fn quiet_turns(&self) -> u16 {
-        self.halfmove()
     }
 
     // R10.4

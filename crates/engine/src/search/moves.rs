@@ -263,7 +263,7 @@ impl<P: Playable> Worker<P> {
         if !node.improving {
             by += reduce::NOT_IMPROVING;
         }
-        if ended && self.position.in_check() {
+        if ended && self.position.is_check() {
             by += reduce::GIVES_CHECK;
         }
         if candidate.is_noisy {

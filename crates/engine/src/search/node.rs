@@ -108,10 +108,10 @@ impl<P: Playable> Worker<P> {
         if outcome.is_some() || !is_open && self.position.quiet_turns_draw() {
             // Mate comes first.
             let mut moves = Counter::default();
-            if self.position.in_check() {
+            if self.position.is_check() {
                 self.position.generate(&mut moves);
             }
-            let is_mate = self.position.in_check() && moves.count() == 0;
+            let is_mate = self.position.is_check() && moves.count() == 0;
             return Some(if is_mate { turns - MATE } else { DRAW });
         }
         (height >= MOST_HEIGHT).then(|| self.position.evaluate(&mut self.memory))
@@ -143,7 +143,7 @@ impl<P: Playable> Worker<P> {
         }
         let hash = known.and_then(|known| P::from_bits(known.mv));
         let hash = hash.filter(|&mv| self.position.is_legal(mv));
-        let in_check = self.position.in_check();
+        let in_check = self.position.is_check();
         let raw = if in_check {
             Frame::NO_EVAL
         } else if frame.excluded != 0 {

@@ -39,7 +39,7 @@ impl<P: Playable> Worker<P> {
         {
             return known.value;
         }
-        let in_check = self.position.in_check();
+        let in_check = self.position.is_check();
         let mut best = if in_check { turns - MATE } else { self.stand_pat(height, known) };
         let eval = best;
         if !in_check {

@@ -2,8 +2,8 @@
 //! and no pruning. Slow, and short enough to be believed.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use sandtable_core::{Counter, Position, Side};
-use sandtable_cotulenh::{Board, Rules, for_each_turn};
+use sandtable_core::{Counter, Position, Side, for_each_turn};
+use sandtable_cotulenh::{Board, Rules};
 use std::collections::HashSet;
 
 /// Which turns the attacker may make.
@@ -30,7 +30,7 @@ pub fn wins_in(board: &Board, count: u32, turns: Turns) -> bool {
         return false;
     }
     // The order changes nothing but the time: checks leave fewer replies.
-    after.sort_by_key(|position| !position.is_attacked(!us));
+    after.sort_by_key(|position| !position.in_check(!us));
     after.iter().any(|position| every_reply_loses(position, count - 1, turns))
 }
 
@@ -50,7 +50,7 @@ fn is_won(position: &Board, us: Side) -> bool {
         return outcome.winner() == Some(us);
     }
     let mut replies = Counter::default();
-    position.is_attacked(!us) && {
+    position.in_check(!us) && {
         position.generate(&mut replies);
         replies.count() == 0
     }

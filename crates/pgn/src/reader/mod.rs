@@ -6,12 +6,11 @@ mod moves;
 mod recover;
 mod tags;
 
-use crate::error::FaultAt;
-use crate::{Dialect, Error, ErrorKind, Fault, Place, Visitor};
+use crate::error::VisitPlace;
+use crate::{Dialect, Error, ErrorKind, Place, Source, SourceError, VisitError, Visitor};
 use buffer::Buffer;
+use core::marker::PhantomData;
 use lines::Mark;
-use std::io::{self, Read};
-use std::marker::PhantomData;
 
 /// The most bytes of a move.
 pub const MOST_MOVE_BYTES: usize = 255;
@@ -31,7 +30,8 @@ const LOOKAHEAD: usize = MOST_MOVE_BYTES + 1;
 /// What it accepts beyond the standard: any line ends and a byte-order mark; missing tags, results,
 /// move numbers and empty lines; quotes within a tag; tags of one game apart by an empty line, as
 /// long as the next one is not `Event`. A result within a variation means nothing, and a comment
-/// outside of any game belongs to nobody; both are passed over.
+/// outside of any game belongs to none; both are passed over. Text that is not PGN is reported to the
+/// visitor, who may go on after it.
 pub struct Reader<R, D> {
     buffer: Buffer<R>,
     game: u64,
@@ -39,6 +39,11 @@ pub struct Reader<R, D> {
     no_brace_before: u64,
     /// How many lines were ended by the space consumed last.
     line_ends: usize,
+    /// Why the visitor refused the game that is being read. It is cut on to its end nevertheless, so
+    /// that the next one begins at the same place whatever a visitor wants.
+    refused: Option<Error>,
+    /// The input failed while the next game was looked for: that is yet to be reported.
+    failure: Option<SourceError>,
     failed: bool,
     dialect: PhantomData<D>,
 }
@@ -46,39 +51,35 @@ pub struct Reader<R, D> {
 /// Where something that a visitor is shown stands. Counting lines is left to whoever asks.
 #[derive(Clone, Copy)]
 pub struct Spot<'a> {
-    place: &'a dyn Fn() -> Place,
+    place: &'a dyn Fn(usize) -> Place,
 }
 
 impl Spot<'_> {
-    /// The place.
+    /// The place where it begins.
     pub fn place(&self) -> Place {
-        (self.place)()
+        self.place_at(0)
+    }
+
+    /// The place so many bytes into it.
+    pub fn place_at(&self, bytes: usize) -> Place {
+        (self.place)(bytes)
     }
 }
 
-/// Why there is no game.
+/// Why a game is not read to its end.
 enum Stop {
-    /// It cannot be read on: the next one has to be looked for.
-    Error(Error),
-    /// The visitor did not want it. It has been read to its end.
-    Refused(Error),
-    Io(io::Error),
+    /// Where it ends cannot be told: the next game has to be looked for.
+    Lost,
+    Input(SourceError),
 }
 
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Stop {
-        Stop::Io(error)
+impl From<SourceError> for Stop {
+    fn from(error: SourceError) -> Stop {
+        Stop::Input(error)
     }
 }
 
-/// Which part of the game is being read: it decides where the next one is looked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Tags,
-    Moves,
-}
-
-impl<R: Read, D: Dialect> Reader<R, D> {
+impl<R: Source, D: Dialect> Reader<R, D> {
     /// Reads from here.
     pub fn new(source: R) -> Reader<R, D> {
         Reader {
@@ -86,6 +87,8 @@ impl<R: Read, D: Dialect> Reader<R, D> {
             game: 0,
             no_brace_before: 0,
             line_ends: 1,
+            refused: None,
+            failure: None,
             failed: false,
             dialect: PhantomData,
         }
@@ -98,41 +101,45 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         if self.failed {
             return None;
         }
-        let mut part = Part::Tags;
-        let stop = match self.find_game() {
+        let found = match self.failure.take() {
+            Some(error) => Err(error),
+            None => self.find_game(),
+        };
+        let stop = match found {
             Ok(false) => return None,
             Ok(true) => {
                 self.buffer.mark_here();
                 self.game += 1;
-                match self.show_game(visitor, &mut part) {
-                    Ok(()) => return Some(Ok(visitor.end_game())),
-                    Err(stop) => stop,
-                }
+                self.refused = None;
+                self.show_game(visitor)
             }
-            Err(stop) => stop,
+            Err(error) => Err(Stop::Input(error)),
         };
         match stop {
-            Stop::Io(error) => {
+            Ok(()) => {}
+            Err(Stop::Lost) => self.failure = self.find_next_game().err(),
+            Err(Stop::Input(error)) => {
                 self.failed = true;
-                Some(Err(self.error(0, ErrorKind::Io(error))))
-            }
-            Stop::Refused(error) => Some(Err(error)),
-            Stop::Error(error) => {
-                // A failing input shows at the next call.
-                let _ = self.find_next_game(part);
-                Some(Err(error))
+                return Some(Err(self.error(0, ErrorKind::Io(error))));
             }
         }
+        Some(match self.refused.take() {
+            Some(error) => Err(error),
+            None => Ok(visitor.end_game()),
+        })
     }
 
-    fn show_game<V: Visitor>(&mut self, visitor: &mut V, part: &mut Part) -> Result<(), Stop> {
+    fn show_game<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop> {
         visitor.begin_game();
-        if !self.show_tags(visitor)? {
-            let refused = |fault| Stop::Refused(self.refusal(0, fault));
-            return visitor.begin_moves().map(drop).map_err(refused);
+        if self.show_tags(visitor)? {
+            return self.show_moves(visitor);
         }
-        *part = Part::Moves;
-        self.show_moves(visitor)
+        if self.refused.is_none()
+            && let Err(error) = visitor.begin_moves()
+        {
+            self.refuse(0, error);
+        }
+        Ok(())
     }
 
     /// Where a byte of the rest is.
@@ -145,24 +152,19 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         Error { place: self.place(at), kind }
     }
 
-    fn fail<T>(&self, at: usize, kind: ErrorKind) -> Result<T, Stop> {
-        Err(Stop::Error(self.error(at, kind)))
-    }
-
-    fn unexpected<T>(&self, at: usize, expected: &'static str) -> Result<T, Stop> {
-        self.fail(at, ErrorKind::syntax(expected))
-    }
-
-    /// The error of a visitor who was shown what begins at this byte of the rest.
-    fn refusal(&self, shown: usize, Fault { kind, at }: Fault) -> Error {
-        match at {
-            FaultAt::Here(at) => self.error(shown + at, kind),
-            FaultAt::Before(place) => Error { place, kind },
-        }
+    /// Remembers why the visitor, who was shown what begins at this byte of the rest, wants no more of
+    /// this game.
+    #[cold]
+    fn refuse(&mut self, shown: usize, VisitError { kind, at }: VisitError) {
+        let error = match at {
+            VisitPlace::Here(at) => self.error(shown + at, kind),
+            VisitPlace::Before(place) => Error { place, kind },
+        };
+        self.refused.get_or_insert(error);
     }
 
     /// Passes over white space, counting the lines it ends: CR, LF, CRLF.
-    fn skip_space(&mut self) -> io::Result<()> {
+    fn skip_space(&mut self) -> Result<(), SourceError> {
         self.line_ends = 0;
         let mut after_cr = false;
         loop {

@@ -1,15 +1,15 @@
 //! From one game to the next.
 
-use super::{LOOKAHEAD, Part, Reader, Stop};
-use crate::Dialect;
+use super::moves::Comment;
+use super::{LOOKAHEAD, Reader};
+use crate::{Dialect, Source, SourceError};
 use memchr::memchr2;
-use std::io::{self, Read};
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-impl<R: Read, D: Dialect> Reader<R, D> {
+impl<R: Source, D: Dialect> Reader<R, D> {
     /// Passes over what stands between games. False if there is no other.
-    pub(super) fn find_game(&mut self) -> Result<bool, Stop> {
+    pub(super) fn find_game(&mut self) -> Result<bool, SourceError> {
         if self.buffer.offset() == 0 {
             self.buffer.ensure(LOOKAHEAD)?;
             self.line_ends = 1;
@@ -20,11 +20,10 @@ impl<R: Read, D: Dialect> Reader<R, D> {
             match rest.first() {
                 None if self.buffer.at_end() => return Ok(false),
                 Some(b'{') => {
-                    // Whose it is nobody knows. One that does not end is the fault of a new game.
-                    match self.brace_comment() {
-                        Ok(Some(comment)) => self.buffer.consume(comment + 2),
-                        Err(Stop::Io(error)) => return Err(Stop::Io(error)),
-                        _ => return Ok(true),
+                    // It belongs to no game. One that does not end is an error of a new one.
+                    match self.brace_comment()? {
+                        Comment::Length(length) => self.buffer.consume(length + 2),
+                        Comment::Unclosed | Comment::TooLong => return Ok(true),
                     }
                 }
                 Some(b';') => self.skip_line()?,
@@ -41,35 +40,27 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         }
     }
 
-    /// After an error: to a line on which a game seems to begin. Comments are not looked at, for one
-    /// that does not end may be the very error.
-    pub(super) fn find_next_game(&mut self, part: Part) -> io::Result<()> {
-        // The next game may be the very thing that was not expected.
-        if part == Part::Moves && begins_tag(self.buffer.rest()) {
-            return Ok(());
-        }
-        // Of the tags that follow one with an error, all belong to the same game.
-        let mut past_tags = part == Part::Moves;
+    /// After a comment that does not end: to a line on which a game seems to begin. Comments are not
+    /// looked at, for where they are cannot be told.
+    pub(super) fn find_next_game(&mut self) -> Result<(), SourceError> {
         loop {
             self.skip_line()?;
             // Of CR LF the second half is an empty line, which does no harm.
             self.buffer.consume(1);
             self.buffer.ensure(LOOKAHEAD)?;
             let rest = self.buffer.rest();
-            if begins_tag(rest) && (past_tags || rest.starts_with(b"[Event ")) {
+            if begins_tag(rest) {
                 self.line_ends = 1;
                 return Ok(());
             }
-            match rest.iter().find(|byte| !matches!(byte, b' ' | b'\t')) {
-                None if self.buffer.at_end() => return Ok(()),
-                None | Some(b'[' | b'\n' | b'\r') => {}
-                Some(_) => past_tags = true,
+            if rest.is_empty() && self.buffer.at_end() {
+                return Ok(());
             }
         }
     }
 
     /// To the end of the line, which is left to whoever counts lines.
-    pub(super) fn skip_line(&mut self) -> io::Result<()> {
+    pub(super) fn skip_line(&mut self) -> Result<(), SourceError> {
         loop {
             let rest = self.buffer.rest();
             let end = memchr2(b'\n', b'\r', rest);

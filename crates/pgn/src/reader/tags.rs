@@ -1,16 +1,25 @@
 //! `[Name "value"]`
 
 use super::recover::begins_tag;
-use super::{LOOKAHEAD, MOST_TOKEN_BYTES, Reader, Spot, Stop};
-use crate::{Dialect, ErrorKind, Text, Visitor};
+use super::{LOOKAHEAD, MOST_TOKEN_BYTES, Reader, Spot};
+use crate::{Dialect, ErrorKind, Expected, Source, SourceError, Text, Token, Visitor};
+use core::ops::Range;
 use memchr::{memchr2, memchr2_iter};
-use std::io::Read;
 
 /// A tag in the rest of the input, as ranges from its beginning.
-struct Tag {
-    name: (usize, usize),
-    value: (usize, usize),
-    end: usize,
+enum Tag {
+    Whole {
+        name: Range<usize>,
+        value: Range<usize>,
+        end: usize,
+    },
+    Damaged {
+        /// Empty if that is what is wrong.
+        name: Range<usize>,
+        /// Where it shows.
+        at: usize,
+        kind: ErrorKind,
+    },
 }
 
 /// What was found of the value of a tag.
@@ -23,9 +32,9 @@ enum Value {
     More,
 }
 
-impl<R: Read, D: Dialect> Reader<R, D> {
+impl<R: Source, D: Dialect> Reader<R, D> {
     /// Shows the tags of a game. False if another game begins after them.
-    pub(super) fn show_tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop> {
+    pub(super) fn show_tags<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, SourceError> {
         let mut any = false;
         loop {
             let rest = self.buffer.rest();
@@ -47,60 +56,85 @@ impl<R: Read, D: Dialect> Reader<R, D> {
         }
     }
 
-    fn show_tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop> {
-        let Tag { name, value, end } = self.tag()?;
+    fn show_tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), SourceError> {
+        let tag = self.tag()?;
         let rest = self.buffer.rest();
         // A name is plain ASCII.
-        let text = str::from_utf8(&rest[name.0..name.1]).unwrap_or_default();
-        let place = || self.place(value.0);
-        let spot = Spot { place: &place };
-        visitor
-            .tag(text, Text::quoted(&rest[value.0..value.1]), spot)
-            .map_err(|fault| Stop::Error(self.refusal(value.0, fault)))?;
-        self.buffer.consume(end);
-        Ok(())
+        let name_of = |name: Range<usize>| str::from_utf8(&rest[name]).unwrap_or_default();
+        match tag {
+            Tag::Whole { name, value, end } => {
+                if self.refused.is_none() {
+                    let shown = value.start;
+                    let place = |at| self.place(shown + at);
+                    let text = Text::quoted(&rest[value]);
+                    let taken = visitor.tag(name_of(name), text, Spot { place: &place });
+                    if let Err(error) = taken {
+                        self.refuse(shown, error);
+                    }
+                }
+                self.buffer.consume(end);
+                Ok(())
+            }
+            Tag::Damaged { name, at, kind } => {
+                if self.refused.is_none() {
+                    let error = self.error(at, kind);
+                    self.refused = visitor.damaged_tag(name_of(name), error).err();
+                }
+                self.skip_damaged_tag()
+            }
+        }
     }
 
-    fn tag(&mut self) -> Result<Tag, Stop> {
+    /// To the bracket that closes it or, if there is none, to the end of the line.
+    fn skip_damaged_tag(&mut self) -> Result<(), SourceError> {
+        let rest = self.buffer.rest();
+        let near = &rest[..rest.len().min(LOOKAHEAD)];
+        match near.iter().position(|byte| matches!(byte, b']' | b'\n' | b'\r')) {
+            Some(end) if near[end] == b']' => {
+                self.buffer.consume(end + 1);
+                Ok(())
+            }
+            _ => self.skip_line(),
+        }
+    }
+
+    fn tag(&mut self) -> Result<Tag, SourceError> {
         let rest = &self.buffer.rest()[..self.buffer.rest().len().min(LOOKAHEAD)];
         let skip = |from: usize, wanted: fn(&u8) -> bool| {
             let more = rest[from..].iter().position(|byte| !wanted(byte));
             more.map_or(rest.len(), |more| from + more)
         };
         let name_start = skip(1, is_blank);
-        let name_end = skip(name_start, is_in_name);
-        if name_start == name_end {
-            return self.unexpected(name_start, "the name of a tag, as in [Event \"…\"]");
+        let name = name_start..skip(name_start, is_in_name);
+        if name.is_empty() {
+            let kind = ErrorKind::Syntax { expected: Expected::TagName };
+            return Ok(Tag::Damaged { at: name.start, name, kind });
         }
-        let quote = skip(name_end, is_blank);
+        let quote = skip(name.end, is_blank);
         if rest.get(quote) != Some(&b'"') {
-            return self.unexpected(quote, "the value of the tag in quotes");
+            let kind = ErrorKind::Syntax { expected: Expected::TagValue };
+            return Ok(Tag::Damaged { name, at: quote, kind });
         }
         let start = quote + 1;
         loop {
             let rest = self.buffer.rest();
-            match closing_quote(rest, start, self.buffer.at_end()) {
-                Value::Closed(_, end) if end > MOST_TOKEN_BYTES => {
-                    return self.fail(0, too_long("tag"));
+            let kind = match closing_quote(rest, start, self.buffer.at_end()) {
+                Value::Closed(value_end, end) if end <= MOST_TOKEN_BYTES => {
+                    return Ok(Tag::Whole { name, value: start..value_end, end });
                 }
-                Value::Closed(value_end, end) => {
-                    let (name, value) = ((name_start, name_end), (start, value_end));
-                    return Ok(Tag { name, value, end });
+                Value::More if rest.len() <= MOST_TOKEN_BYTES => {
+                    self.buffer.fill()?;
+                    continue;
                 }
-                Value::More if rest.len() > MOST_TOKEN_BYTES => {
-                    return self.fail(0, too_long("tag"));
-                }
-                Value::More => self.buffer.fill()?,
-                Value::Unclosed => {
-                    let (what, expected) = ("tag", "\"] on the same line");
-                    return self.fail(0, ErrorKind::Unclosed { what, expected });
-                }
-            }
+                Value::Closed(..) | Value::More => too_long(Token::Tag),
+                Value::Unclosed => ErrorKind::Unclosed { what: Token::Tag },
+            };
+            return Ok(Tag::Damaged { name, at: 0, kind });
         }
     }
 }
 
-pub(super) fn too_long(what: &'static str) -> ErrorKind {
+pub(super) fn too_long(what: Token) -> ErrorKind {
     ErrorKind::TooLong { what, most: MOST_TOKEN_BYTES }
 }
 

@@ -1,3 +1,5 @@
+use alloc::string::String;
+
 /// The most characters of a line; with its end it has eighty.
 const MOST_COLUMNS: usize = 79;
 

@@ -4,11 +4,17 @@ mod lines;
 mod turns;
 
 use crate::comment::command_words;
+use crate::position::{roster, tags_of_position};
 use crate::tags::{is_told, unknown};
-use crate::{MOST_TOKEN_BYTES, PgnPosition, Record, roster, tags_of_position};
+use crate::{MOST_TOKEN_BYTES, NULL_MOVE, PgnPosition, Record};
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 use lines::Lines;
 use sandtable_core::{NodeId, Notes, Side, Tree};
-use std::collections::HashSet;
 use turns::Traveller;
 
 impl<P: PgnPosition> Record<P> {
@@ -17,7 +23,8 @@ impl<P: PgnPosition> Record<P> {
     ///
     /// The seven tags come first, in their order, then those that set up the start position, then
     /// all others. Lines have at most 79 characters, as far as words and tags are not longer. A
-    /// comment with `}` in it is written to the end of its line, after `;`.
+    /// comment with `}` in it is written to the end of its line, after `;`. A null move is written
+    /// `--`.
     ///
     /// [`Records`](crate::Records) reads back an equal record, if comments have single spaces
     /// between words, and no commands; if comments before a move are those of a variation's first;
@@ -46,7 +53,7 @@ impl<P: PgnPosition> Record<P> {
         let mut lines = Lines::default();
         self.write_tags(&mut lines);
         lines.gap();
-        let mut moves = Moves { lines, needs_number: true, told: HashSet::new() };
+        let mut moves = Moves { lines, needs_number: true, told: BTreeSet::new() };
         moves.write(&self.tree);
         moves.lines.word(self.result.word());
         moves.lines.gap();
@@ -84,7 +91,7 @@ struct Moves {
     /// Whether the next move has a number even if it is not the first player's.
     needs_number: bool,
     /// Nodes within turns whose notes have been written.
-    told: HashSet<NodeId>,
+    told: BTreeSet<NodeId>,
 }
 
 /// What is yet to be written.
@@ -147,7 +154,8 @@ impl Moves {
         }
         let number = before.move_number();
         let moves: Vec<P::Move> = nodes.iter().filter_map(|&node| tree.mv(node)).collect();
-        let text = before.short_turn(&moves);
+        // A null move is a turn of its own.
+        let text = if moves.is_empty() { NULL_MOVE.to_owned() } else { before.short_turn(&moves) };
         // Number and move stay together on a line.
         self.lines.word(&match before.turn() {
             Side::First => format!("{number}. {text}"),

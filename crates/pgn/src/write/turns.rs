@@ -1,13 +1,22 @@
 //! A tree of moves as a tree of turns, with the position along the way.
 
 use crate::PgnPosition;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use sandtable_core::{NodeId, Tree};
 
 /// A position that is taken about in a tree by making and unmaking moves.
 pub(super) struct Traveller<'a, P: PgnPosition> {
     tree: &'a Tree<P>,
     position: P,
-    path: Vec<(NodeId, P::Move, P::Undo)>,
+    path: Vec<(NodeId, Made<P>)>,
+}
+
+/// What takes a step back.
+enum Made<P: PgnPosition> {
+    Move(P::Move, P::Undo),
+    /// A null move, and the position before it.
+    Null(Box<P>),
 }
 
 impl<'a, P: PgnPosition> Traveller<'a, P> {
@@ -20,19 +29,30 @@ impl<'a, P: PgnPosition> Traveller<'a, P> {
         let mut ahead = Vec::new();
         let mut at = node;
         while !self.has_passed(at)
-            && let (Some(mv), Some(parent)) = (self.tree.mv(at), self.tree.parent(at))
+            && let Some(parent) = self.tree.parent(at)
         {
-            ahead.push((at, mv));
+            ahead.push((at, self.tree.mv(at)));
             at = parent;
         }
         let keep = self.tree.node(at).map_or(0, |node| node.ply());
         while self.path.len() > keep
-            && let Some((_, mv, undo)) = self.path.pop()
+            && let Some((_, made)) = self.path.pop()
         {
-            self.position.unmake(mv, undo);
+            match made {
+                Made::Move(mv, undo) => self.position.unmake(mv, undo),
+                Made::Null(before) => self.position = *before,
+            }
         }
         for (node, mv) in ahead.into_iter().rev() {
-            self.path.push((node, mv, self.position.make(mv)));
+            let made = match mv {
+                Some(mv) => Made::Move(mv, self.position.make(mv)),
+                None => {
+                    // The tree has made it before.
+                    let after = self.position.null_move().unwrap_or_else(|| self.position.clone());
+                    Made::Null(Box::new(core::mem::replace(&mut self.position, after)))
+                }
+            };
+            self.path.push((node, made));
         }
         &self.position
     }

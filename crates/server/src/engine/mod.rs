@@ -17,9 +17,9 @@ pub use pool::Pool;
 pub use search::SearchEngine;
 pub use ticket::{AnalysisTicket, PlayTicket};
 
-use crate::table::Task;
-use crate::wire::Analysis;
+use crate::dto::Analysis;
 use sandtable_engine::Control;
+use sandtable_games::AnyGame;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -58,14 +58,14 @@ pub struct PlayLimits {
 /// Somebody who plays and judges both games. Each thread of the pool has one of its own, and nothing
 /// of it runs on the threads that serve pages.
 pub trait Engine: Send {
-    /// The actions of a whole turn, in long form. When told to stop, the best so far.
-    fn choose(&mut self, task: &Task, limits: PlayLimits, stop: &Stop) -> Option<Vec<String>>;
+    /// The game with one whole turn more. When told to stop, the best turn so far.
+    fn choose(&mut self, game: &AnyGame, limits: PlayLimits, stop: &Stop) -> Option<AnyGame>;
 
     /// Thinks about a position until the time is over, it is told to stop, or nothing more can be
     /// found, and reports what it finds. Scores are those of the first side.
     fn analyse(
         &mut self,
-        task: &Task,
+        game: &AnyGame,
         lines: usize,
         most: Duration,
         stop: &Stop,

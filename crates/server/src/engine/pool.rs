@@ -6,8 +6,8 @@
 
 use super::queue::FairQueue;
 use super::{AnalysisTicket, Engine, PlayLimits, PlayTicket, Stop};
-use crate::table::Task;
-use crate::wire::Analysis;
+use crate::dto::Analysis;
+use sandtable_games::AnyGame;
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -41,17 +41,17 @@ impl std::error::Error for Busy {}
 
 /// A turn that is asked for.
 struct Play {
-    task: Task,
+    game: AnyGame,
     limits: PlayLimits,
     asked: Instant,
     stop: Stop,
-    answer: oneshot::Sender<Option<Vec<String>>>,
+    answer: oneshot::Sender<Option<AnyGame>>,
 }
 
 /// An analysis that is asked for.
 struct Study {
     owner: String,
-    task: Task,
+    game: AnyGame,
     lines: usize,
     left: Duration,
     /// Set when nobody wants it any more.
@@ -113,13 +113,13 @@ impl Pool {
     }
 
     /// Asks for a turn.
-    pub fn play(&self, owner: &str, task: Task, limits: PlayLimits) -> PlayTicket {
+    pub fn play(&self, owner: &str, game: AnyGame, limits: PlayLimits) -> PlayTicket {
         let (answer, answered) = oneshot::channel();
         let stop = Stop::default();
         let ticket = PlayTicket::new(stop.clone(), answered);
         let mut state = self.shared.lock();
         let asked = Instant::now();
-        state.plays.push(owner, Play { task, limits, asked, stop, answer });
+        state.plays.push(owner, Play { game, limits, asked, stop, answer });
         drop(state);
         self.shared.news.notify_all();
         ticket
@@ -132,7 +132,7 @@ impl Pool {
     pub fn analyse(
         &self,
         owner: &str,
-        task: Task,
+        game: AnyGame,
         lines: usize,
         idle: Analysis,
     ) -> Result<AnalysisTicket, Busy> {
@@ -140,7 +140,7 @@ impl Pool {
         let stop = Stop::default();
         let ticket = AnalysisTicket::new(stop.clone(), news);
         let owner_name = owner.to_owned();
-        let study = Study { owner: owner_name, task, lines, left: ANALYSIS_TIME, stop, reports };
+        let study = Study { owner: owner_name, game, lines, left: ANALYSIS_TIME, stop, reports };
         let mut state = self.shared.lock();
         if state.studies.len() >= MOST_WAITING {
             state.studies.retain(|study| !study.stop.is_stopped());
@@ -240,7 +240,7 @@ impl Shared {
                 study.reports.send_replace(analysis);
             };
             guarded(|| {
-                engine.analyse(&study.task, study.lines, study.left, halt, &mut report);
+                engine.analyse(&study.game, study.lines, study.left, halt, &mut report);
             });
         }
         study.left = study.left.saturating_sub(began.elapsed());
@@ -305,7 +305,7 @@ fn choose(mut play: Play, engine: &mut dyn Engine) {
     if let Some((left, _)) = &mut play.limits.clock {
         *left = left.saturating_sub(play.asked.elapsed());
     }
-    let turn = guarded(|| engine.choose(&play.task, play.limits, &play.stop));
+    let turn = guarded(|| engine.choose(&play.game, play.limits, &play.stop));
     // Who asked may be gone.
     let _ = play.answer.send(turn.flatten());
 }

@@ -1,14 +1,13 @@
 //! The engine of this project behind the questions of the server.
 
 use super::{Engine, PlayLimits, Stop};
-use crate::referee::{Referee, play_all};
-use crate::table::Task;
-use crate::wire::{Analysis, GameKind, Line};
+use crate::dto::{Analysis, Line};
 use sandtable_core::{Game, Side};
 use sandtable_engine::{
     ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, Score, Situation, Skill,
     split_turns,
 };
+use sandtable_games::{AnyGame, Describe};
 use std::time::Duration;
 
 /// What one thread remembers of positions, for each game.
@@ -28,62 +27,55 @@ fn resources() -> Resources {
 }
 
 impl Engine for SearchEngine {
-    fn choose(&mut self, task: &Task, limits: PlayLimits, stop: &Stop) -> Option<Vec<String>> {
-        let fresh = resources();
-        match task.kind {
-            GameKind::Chess | GameKind::Chess960 => {
-                choose(self.chess.get_or_insert_with(|| Searcher::new(fresh)), task, limits, stop)
+    fn choose(&mut self, game: &AnyGame, limits: PlayLimits, stop: &Stop) -> Option<AnyGame> {
+        match game {
+            AnyGame::Chess(game) => {
+                let searcher = self.chess.get_or_insert_with(|| Searcher::new(resources()));
+                choose(searcher, game, limits, stop)
             }
-            GameKind::Cotulenh => choose(
-                self.cotulenh.get_or_insert_with(|| Searcher::new(fresh)),
-                task,
-                limits,
-                stop,
-            ),
+            AnyGame::Cotulenh(game) => {
+                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(resources()));
+                choose(searcher, game, limits, stop)
+            }
         }
     }
 
     fn analyse(
         &mut self,
-        task: &Task,
+        game: &AnyGame,
         lines: usize,
         most: Duration,
         stop: &Stop,
         report: &mut dyn FnMut(Analysis),
     ) {
-        let fresh = resources();
-        match task.kind {
-            GameKind::Chess | GameKind::Chess960 => {
-                let searcher = self.chess.get_or_insert_with(|| Searcher::new(fresh));
-                analyse(searcher, task, lines, most, stop, report);
+        match game {
+            AnyGame::Chess(game) => {
+                let searcher = self.chess.get_or_insert_with(|| Searcher::new(resources()));
+                analyse(searcher, game, lines, most, stop, report);
             }
-            GameKind::Cotulenh => {
-                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(fresh));
-                analyse(searcher, task, lines, most, stop, report);
+            AnyGame::Cotulenh(game) => {
+                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(resources()));
+                analyse(searcher, game, lines, most, stop, report);
             }
         }
     }
 }
 
-/// The position of a task with its past.
-fn situation<B: Referee + Playable>(task: &Task) -> Option<Situation<B>> {
-    let start = B::read_position(task.kind, &task.start).ok()?;
-    let mut game = Game::new(start.clone());
-    play_all(&mut game, &task.moves).ok()?;
-    let mut situation = Situation::new(start);
+/// The position of a game with its past.
+fn situation<B: Playable>(game: &Game<B>) -> Situation<B> {
+    let mut situation = Situation::new(game.start().clone());
     for &mv in game.moves() {
         situation.play(mv);
     }
-    Some(situation)
+    situation
 }
 
-fn choose<B: Referee + Playable>(
+fn choose<B: Describe + Playable>(
     searcher: &mut Searcher<B>,
-    task: &Task,
+    game: &Game<B>,
     limits: PlayLimits,
     stop: &Stop,
-) -> Option<Vec<String>> {
-    let situation = situation::<B>(task)?;
+) -> Option<AnyGame> {
     let clock = limits.clock.map(|(remaining, increment)| ClockLimits {
         remaining,
         increment,
@@ -91,25 +83,23 @@ fn choose<B: Referee + Playable>(
     });
     let skill = Skill::of_level(u32::from(limits.level));
     let limits = Limits { clock, ..Limits::time(limits.most) };
-    let answer = searcher.play(&situation, &limits, skill, stop.control(), |_| ());
-    let mut now = situation.position().clone();
-    let text = |mv| {
-        let text = now.long_text(mv);
-        let _ = now.make(mv);
-        text
-    };
-    Some(answer.turn.into_iter().map(text).collect())
+    let answer = searcher.play(&situation(game), &limits, skill, stop.control(), |_| ());
+    let mut played = game.clone();
+    for mv in answer.turn {
+        played.play_on(mv).ok()?;
+    }
+    Some(B::into_any(played))
 }
 
-fn analyse<B: Referee + Playable>(
+fn analyse<B: Describe + Playable>(
     searcher: &mut Searcher<B>,
-    task: &Task,
+    game: &Game<B>,
     lines: usize,
     most: Duration,
     stop: &Stop,
     report: &mut dyn FnMut(Analysis),
 ) {
-    let Some(situation) = situation::<B>(task) else { return };
+    let situation = situation(game);
     let position = situation.position();
     let limits = Limits { lines, ..Limits::time(most) };
     let mut found: Vec<Line> = Vec::new();
@@ -135,7 +125,7 @@ fn analyse<B: Referee + Playable>(
 }
 
 /// A line as everybody reads it: from the first side's point of view, turn by turn.
-fn line<B: Referee + Playable>(position: &B, told: &Report<B::Move>) -> Line {
+fn line<B: Describe + Playable>(position: &B, told: &Report<B::Move>) -> Line {
     let sign = if position.turn() == Side::First { 1 } else { -1 };
     let (cp, mate) = match told.score {
         Score::Hundredths(value) => (Some(sign * value), None),
@@ -147,9 +137,9 @@ fn line<B: Referee + Playable>(position: &B, told: &Report<B::Move>) -> Line {
         let before = now.clone();
         for &mv in &turn {
             moves.push(now.long_text(mv));
-            let _ = now.make(mv);
+            now.play(mv);
         }
-        short.push(before.turn_text(&turn));
+        short.push(before.short_turn(&turn));
     }
     Line { cp, mate, moves, short }
 }

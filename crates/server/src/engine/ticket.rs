@@ -1,5 +1,6 @@
 use super::Stop;
-use crate::wire::Analysis;
+use crate::dto::Analysis;
+use sandtable_games::AnyGame;
 use tokio::sync::{oneshot, watch};
 
 /// Takes the question back when it is dropped.
@@ -15,17 +16,17 @@ impl Drop for Withdraw {
 /// A turn that the engine was asked for. Dropping this takes the question back.
 #[derive(Debug)]
 pub struct PlayTicket {
-    answer: oneshot::Receiver<Option<Vec<String>>>,
+    answer: oneshot::Receiver<Option<AnyGame>>,
     _withdraw: Withdraw,
 }
 
 impl PlayTicket {
-    pub(super) fn new(stop: Stop, answer: oneshot::Receiver<Option<Vec<String>>>) -> PlayTicket {
+    pub(super) fn new(stop: Stop, answer: oneshot::Receiver<Option<AnyGame>>) -> PlayTicket {
         PlayTicket { answer, _withdraw: Withdraw(stop) }
     }
 
     /// Waits for the turn. `None` if the engine has nothing to say.
-    pub async fn answer(&mut self) -> Option<Vec<String>> {
+    pub async fn answer(&mut self) -> Option<AnyGame> {
         (&mut self.answer).await.ok().flatten()
     }
 }

@@ -2,21 +2,22 @@
 
 use super::extract::{Body, GameId, Params};
 use crate::app::App;
-use crate::error::{Error, ErrorAnswer, Fault};
-use crate::referee::{Referee, set_up, with_board};
+use crate::dto::{
+    AtTurn, CreateGame, Created, Game, GameList, ListGames, Opponent, OpponentKind, SeatChoice,
+    TimeControl,
+};
+use crate::error::{Error, ErrorAnswer};
+use crate::live_game::{LiveGame, Meta, Player};
+use crate::refused::{bad_fen, set_up};
 use crate::room::{Ask, summary};
 use crate::secret::{self, new_game_id, new_secret};
 use crate::store::{Filter, Write};
-use crate::table::{Meta, Player, Table};
-use crate::wire::{
-    AtTurn, CreateGame, Created, Game, GameList, ListGames, Opponent, OpponentKind, Position,
-    SeatChoice, Sides, TimeControl,
-};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sandtable_core::{Game as Record, Side};
+use sandtable_games::{Describe, PositionView, Refusal, Sides, with_board};
 use std::sync::Arc;
 
 const BASE_MS: std::ops::RangeInclusive<u64> = 1_000..=86_400_000;
@@ -37,12 +38,16 @@ pub async fn create(
     State(app): State<Arc<App>>,
     Body(wanted): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), Error> {
-    let created = with_board!(wanted.game, Board => create_on::<Board>(&app, &wanted).await)?;
+    let created = with_board!(wanted.game, Board, variant => create_on::<Board>(&app, &wanted, variant).await)?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
-async fn create_on<B: Referee>(app: &App, wanted: &CreateGame) -> Result<Created, Error> {
-    let start = start_of::<B>(wanted)?;
+async fn create_on<B: Describe>(
+    app: &App,
+    wanted: &CreateGame,
+    variant: B::Variant,
+) -> Result<Created, Error> {
+    let start: B = start_of(wanted, variant)?;
     check_control(wanted.clock)?;
     let level = engine_level(wanted.opponent)?;
     let seat = match wanted.seat.unwrap_or(SeatChoice::First) {
@@ -63,40 +68,37 @@ async fn create_on<B: Referee>(app: &App, wanted: &CreateGame) -> Result<Created
         players,
         control: wanted.clock,
     };
-    let table = Table::<B>::new(meta.clone()).map_err(|error| {
-        tracing::error!(%error, "a position was written that cannot be read");
-        Error::storage()
-    })?;
+    let live = LiveGame::new(meta.clone(), start);
     let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
-    let write = Write::Create { meta, hashes, summary: summary(&table) };
+    let write = Write::Create { meta, hashes, summary: summary(&live) };
     app.services.store.write(write).await.map_err(|error| {
         tracing::error!(%error, "a game could not be created");
         Error::storage()
     })?;
-    if table.engine_to_move().is_some() {
+    if live.engine_to_move().is_some() {
         // It begins to think as soon as there is a room.
-        app.lobby.room(&table.meta().id).await?;
+        app.lobby.room(&live.meta().id).await?;
     }
     let [first, second] = secrets;
     Ok(Created {
-        game: table.view(now, [false; 2]),
+        game: live.view(now, [false; 2]),
         seat: seat.into(),
         secrets: Sides { first, second },
     })
 }
 
 /// The position a game is to begin with: one in which there is something to play.
-fn start_of<B: Referee>(wanted: &CreateGame) -> Result<B, Error> {
-    let start: B = set_up(wanted.game, "fen", wanted.fen.as_deref())?;
-    let fault = |message: &str| {
-        Error::bad_fen("fen", vec![Fault { at: None, message: message.to_owned() }])
-    };
+fn start_of<B: Describe>(wanted: &CreateGame, variant: B::Variant) -> Result<B, Error> {
+    let start: B = set_up(variant, "fen", wanted.fen.as_deref())?;
+    let fault =
+        |reason, text: &str| bad_fen("fen", &[Refusal::new(reason, Default::default(), text)]);
     if start.turn_is_open() {
-        return Err(fault("a deploy is open: expected a position at the start of a turn"));
+        let message = "a deploy is open: expected a position at the start of a turn";
+        return Err(fault("fen_open_deploy", message));
     }
     if let Some(outcome) = Record::new(start.clone()).outcome() {
         let message = format!("the game is over here, {outcome}: expected one that goes on");
-        return Err(fault(&message));
+        return Err(fault("game_over", &message));
     }
     Ok(start)
 }
@@ -178,7 +180,7 @@ pub async fn read(
     get, path = "/api/v1/games/{id}/position",
     params(("id" = String, Path, description = "The game"), AtTurn),
     responses(
-        (status = 200, body = Position),
+        (status = 200, body = PositionView),
         (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
     )
 )]
@@ -186,7 +188,7 @@ pub async fn position(
     State(app): State<Arc<App>>,
     GameId(id): GameId,
     Params(AtTurn { turns }): Params<AtTurn>,
-) -> Result<Json<Box<Position>>, Error> {
+) -> Result<Json<Box<PositionView>>, Error> {
     let position = app.lobby.ask(&id, |reply| Ask::Position { turns, reply }).await?;
     position.map(Json)
 }

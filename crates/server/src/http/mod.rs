@@ -16,7 +16,6 @@ mod guard;
 mod openapi;
 mod pages;
 mod study;
-mod tree;
 
 pub use extract::{GameId, Params};
 pub use guard::check_origin;

@@ -1,18 +1,19 @@
 //! Questions about positions, and games as text. None of it is kept.
 
 use super::extract::Body;
-use super::tree;
-use crate::error::{Error, ErrorAnswer};
-use crate::referee::{Referee, describe, play_all, set_up, turns_of, with_board};
-use crate::wire::{
-    AskPosition, AskWhy, Export, Exported, GameKind, Import, Imported, PositionAnswer, WhyAnswer,
-};
+use crate::dto::{AskPosition, AskWhy, Exported, Import, PositionAnswer, WhyAnswer};
+use crate::error::{Error, ErrorAnswer, TextFault};
+use crate::refused::{bad_fen, play_moves, set_up};
 use axum::Json;
+use axum::http::StatusCode;
 use sandtable_core::Game;
+use sandtable_games::limits::MOST_PLAYED;
+use sandtable_games::{
+    ActionView, Describe, Imported, Refusal, TreeToExport, ViewOptions, all_turn_views, export_pgn,
+    import_text, looks_like_fen, position_view, with_board,
+};
 use tokio::sync::Semaphore;
 
-/// Moves of one question.
-const MOST_MOVES: usize = 2_000;
 /// Questions that are worked on at the same time; others wait their turn.
 const AT_ONCE: usize = 4;
 
@@ -28,7 +29,7 @@ async fn aside<T: Send + 'static>(
         Err(error) => {
             tracing::error!(%error, "a question was not answered");
             Err(Error::new(
-                axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+                StatusCode::INTERNAL_SERVER_ERROR,
                 "internal",
                 "this should not have happened",
             ))
@@ -37,20 +38,18 @@ async fn aside<T: Send + 'static>(
 }
 
 /// The game that a question speaks of.
-fn game_of<B: Referee>(
-    kind: GameKind,
+fn game_of<B: Describe>(
+    variant: B::Variant,
     fen: Option<&str>,
     moves: Option<&[String]>,
 ) -> Result<Game<B>, Error> {
     let moves = moves.unwrap_or_default();
-    if moves.len() > MOST_MOVES {
-        let message = format!("expected at most {MOST_MOVES} moves");
+    if moves.len() > MOST_PLAYED {
+        let message = format!("expected at most {MOST_PLAYED} moves");
         return Err(Error::bad_value("moves", message));
     }
-    let mut game = Game::new(set_up::<B>(kind, "fen", fen)?);
-    play_all(&mut game, moves).map_err(|(index, refusal)| {
-        refusal.into_error("bad_move", Some(format!("moves[{index}]")))
-    })?;
+    let mut game = Game::new(set_up::<B>(variant, "fen", fen)?);
+    play_moves(&mut game, moves)?;
     Ok(game)
 }
 
@@ -64,13 +63,14 @@ fn game_of<B: Referee>(
 )]
 pub async fn position(Body(asked): Body<AskPosition>) -> Result<Json<PositionAnswer>, Error> {
     aside(move || {
-        with_board!(asked.game, Board => {
+        with_board!(asked.game, Board, variant => {
             let game: Game<Board> =
-                game_of(asked.game, asked.fen.as_deref(), asked.moves.as_deref())?;
-            let turns = turns_of(&game);
+                game_of(variant, asked.fen.as_deref(), asked.moves.as_deref())?;
+            let turns = all_turn_views(&game);
             let is_open = sandtable_core::Position::turn_is_open(game.position());
             let last = turns.iter().rev().nth(usize::from(is_open && !turns.is_empty())).cloned();
-            Ok(PositionAnswer { position: describe(&game, last), turns })
+            let options = ViewOptions { actions_after_end: false };
+            Ok(PositionAnswer { position: position_view(&game, last, options), turns })
         })
     })
     .await
@@ -85,43 +85,47 @@ pub async fn position(Body(asked): Body<AskPosition>) -> Result<Json<PositionAns
     )
 )]
 pub async fn why(Body(asked): Body<AskWhy>) -> Result<Json<WhyAnswer>, Error> {
-    aside(move || with_board!(asked.game, Board => why_on::<Board>(&asked))).await
+    aside(move || with_board!(asked.game, Board, variant => why_on::<Board>(&asked, variant))).await
 }
 
-fn why_on<B: Referee>(asked: &AskWhy) -> Result<WhyAnswer, Error> {
-    for (field, square) in [("from", &asked.from), ("to", &asked.to)] {
-        if !B::is_square(square) {
-            return Err(Error::bad_value(field, "expected a square, such as e4"));
-        }
-    }
-    let group = asked.group.as_deref();
-    if group.is_some_and(|group| group.is_empty() || !group.iter().all(|&kind| B::is_kind(kind))) {
-        return Err(Error::bad_value("group", "expected letters of pieces in upper case"));
-    }
-    let game: Game<B> = game_of(asked.game, asked.fen.as_deref(), asked.moves.as_deref())?;
+fn why_on<B: Describe>(asked: &AskWhy, variant: B::Variant) -> Result<WhyAnswer, Error> {
+    let game: Game<B> = game_of(variant, asked.fen.as_deref(), asked.moves.as_deref())?;
+    let board = game.position();
+    // The question itself may be wrong, whatever the game says.
+    let why =
+        board.why_not(&asked.from, &asked.to, asked.group.as_deref()).map_err(bad_question)?;
     let none = WhyAnswer { legal: Vec::new(), reason: None, params: None, text: None };
     let refusal = match game.outcome() {
-        Some(outcome) => crate::referee::Refusal::over(outcome),
+        Some(outcome) => Refusal::over(outcome),
         None => {
-            let legal = legal_texts(game.position(), asked);
+            let legal = legal_texts(board, asked);
             if !legal.is_empty() {
                 return Ok(WhyAnswer { legal, ..none });
             }
-            game.position().why_not(&asked.from, &asked.to, group)
+            why.unwrap_or_else(Refusal::illegal)
         }
     };
     Ok(WhyAnswer {
         reason: Some(refusal.reason),
+        text: Some(refusal.sentence()),
         params: Some(refusal.params),
-        text: Some(refusal.text),
         ..none
     })
 }
 
+/// Squares or letters that are none.
+fn bad_question(refusal: Refusal) -> Error {
+    let field = match refusal.params.get("field") {
+        Some(sandtable_games::Param::Text(field)) => field.clone(),
+        _ => "group".to_owned(),
+    };
+    Error::bad_value(&field, refusal.text)
+}
+
 /// The legal actions that go where it is asked.
-fn legal_texts<B: Referee>(board: &B, asked: &AskWhy) -> Vec<String> {
+fn legal_texts<B: Describe>(board: &B, asked: &AskWhy) -> Vec<String> {
     let is_open = board.turn_is_open();
-    let fits = |action: &crate::wire::Action| {
+    let fits = |action: &ActionView| {
         let goes = action.from == asked.from
             && (action.to == asked.to || action.rook_from.as_ref() == Some(&asked.to));
         let by = match &asked.group {
@@ -133,7 +137,8 @@ fn legal_texts<B: Referee>(board: &B, asked: &AskWhy) -> Vec<String> {
         };
         goes && by
     };
-    board.actions().into_iter().filter(fits).map(|action| action.text).collect()
+    let actions = board.actions(board.legal_moves().as_ref());
+    actions.into_iter().filter(fits).map(|action| action.text).collect()
 }
 
 /// Read PGN or a FEN.
@@ -145,20 +150,45 @@ fn legal_texts<B: Referee>(board: &B, asked: &AskWhy) -> Vec<String> {
     )
 )]
 pub async fn import(Body(asked): Body<Import>) -> Result<Json<Imported>, Error> {
-    aside(move || tree::import(&asked)).await
+    aside(move || {
+        import_text(asked.game, &asked.text).map_err(|faults| match faults.as_slice() {
+            [fault] if fault.reason == "no_game" => {
+                Error::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_pgn", &fault.text)
+                    .in_field("text")
+            }
+            [fault] if !looks_like_fen(&asked.text) => Error::bad_value("text", &fault.text),
+            faults => bad_fen("text", faults),
+        })
+    })
+    .await
 }
 
 /// Write a tree as PGN.
 #[utoipa::path(
-    post, path = "/api/v1/export", request_body = Export,
+    post, path = "/api/v1/export", request_body = TreeToExport,
     responses(
         (status = 200, body = Exported),
         (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
     )
 )]
-pub async fn export(Body(asked): Body<Export>) -> Result<Json<Exported>, Error> {
+pub async fn export(Body(asked): Body<TreeToExport>) -> Result<Json<Exported>, Error> {
     aside(move || {
-        with_board!(asked.game, Board => tree::export::<Board>(&asked).map(|pgn| Exported { pgn }))
+        let pgn = export_pgn(&asked).map_err(|(field, faults)| bad_export(&field, &faults))?;
+        Ok(Exported { pgn })
     })
     .await
+}
+
+fn bad_export(field: &str, faults: &[Refusal]) -> Error {
+    match faults {
+        _ if field == "start" => bad_fen(field, faults),
+        [fault] if field.ends_with(".text") => {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            let mut error = Error::new(status, "bad_move", &fault.text).in_field(field);
+            error.body.faults = vec![TextFault::from(fault)];
+            error
+        }
+        [fault, ..] => Error::bad_value(field, &fault.text),
+        [] => Error::bad_value(field, "this cannot be written"),
+    }
 }

@@ -1,8 +1,8 @@
 use super::people::{ConnectionId, Outbox, Parcel};
+use crate::dto::{Command, Game};
 use crate::error::Error;
-use crate::table::Task;
-use crate::wire::{Command, Game, Position};
 use sandtable_core::Side;
+use sandtable_games::{AnyGame, PositionView};
 use tokio::sync::{mpsc, oneshot};
 
 /// Somebody has come in.
@@ -57,7 +57,7 @@ pub enum Ask {
         /// How many; without it now.
         turns: Option<usize>,
         /// Where the answer goes.
-        reply: oneshot::Sender<Result<Box<Position>, Error>>,
+        reply: oneshot::Sender<Result<Box<PositionView>, Error>>,
     },
     /// The game as PGN.
     Pgn {
@@ -65,11 +65,11 @@ pub enum Ask {
         reply: oneshot::Sender<String>,
     },
     /// A position as a question to the engine, if it may be asked.
-    Task {
+    Question {
         /// After how many turns; without it now.
         turns: Option<usize>,
         /// Where the answer goes.
-        reply: oneshot::Sender<Result<Task, Error>>,
+        reply: oneshot::Sender<Result<AnyGame, Error>>,
     },
 }
 

@@ -1,9 +1,9 @@
 use super::{Ask, Room, RoomHandle};
 use crate::app::Services;
 use crate::error::Error;
-use crate::referee::with_board;
 use crate::secret::is_game_id;
 use crate::store::Kept;
+use sandtable_games::{Describe, with_board};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -100,8 +100,12 @@ impl Lobby {
         let id = kept.meta.id.clone();
         let (lobby, door) = (Arc::clone(self), Arc::downgrade(door));
         let services = Arc::clone(&self.services);
-        with_board!(kept.meta.kind, Board => {
-            let room = Room::<Board>::open(kept, services, asked).map_err(|error| {
+        with_board!(kept.meta.kind, Board, variant => {
+            let start = Board::read_position(&kept.meta.start, variant).map_err(|faults| {
+                tracing::error!(?faults, game = id, "the start of a game is no position");
+                Error::storage()
+            })?;
+            let room = Room::open(kept, start, services, asked).map_err(|error| {
                 tracing::error!(%error, game = id, "a game could not be opened");
                 Error::storage()
             })?;

@@ -22,16 +22,16 @@ pub(crate) use obey::summary;
 pub use people::{ConnectionId, Parcel};
 
 use crate::app::Services;
+use crate::dto::Event;
 use crate::engine::{PlayLimits, PlayTicket};
 use crate::error::Error;
-use crate::referee::Referee;
+use crate::live_game::{LiveGame, replayed};
 use crate::secret::{SecretHash, is_secret_of};
 use crate::store::{Kept, StoreError};
-use crate::table::{Table, replayed};
-use crate::wire::Event;
 use done::Done;
 use people::People;
 use sandtable_core::Side;
+use sandtable_games::{AnyGame, Describe};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -51,8 +51,8 @@ const FAR_AWAY: Duration = Duration::from_secs(86_400);
 struct Spoilt;
 
 /// A game with the people around it.
-pub(crate) struct Room<B: Referee> {
-    table: Table<B>,
+pub(crate) struct Room<B: Describe> {
+    live: LiveGame<B>,
     hashes: [Option<SecretHash>; 2],
     people: People,
     done: Done,
@@ -63,17 +63,18 @@ pub(crate) struct Room<B: Referee> {
     last_used: Instant,
 }
 
-impl<B: Referee> Room<B> {
+impl<B: Describe> Room<B> {
     /// The room of a game that was kept.
     pub fn open(
         kept: Kept,
+        start: B,
         services: Arc<Services>,
         asks: mpsc::Receiver<Ask>,
     ) -> Result<Room<B>, StoreError> {
-        let corrupt = |error: crate::table::Corrupt| StoreError::Corrupt(error.to_string());
-        let (mut table, _) = replayed::<B>(kept.meta, &kept.events, None).map_err(corrupt)?;
+        let corrupt = |error: crate::live_game::Corrupt| StoreError::Corrupt(error.to_string());
+        let (mut live, _) = replayed(kept.meta, start, &kept.events, None).map_err(corrupt)?;
         if let Some(clocks) = kept.clocks {
-            table.restore_clocks(clocks);
+            live.restore_clocks(clocks);
         }
         let mut done = Done::default();
         for event in &kept.events {
@@ -82,13 +83,13 @@ impl<B: Referee> Room<B> {
             }
         }
         if let Some(draft) = kept.draft {
-            table.restore_draft(&draft.actions).map_err(corrupt)?;
+            live.restore_draft(&draft.actions).map_err(corrupt)?;
             for command in &draft.commands {
-                done.note(table.to_move(), command);
+                done.note(live.to_move(), command);
             }
         }
         Ok(Room {
-            table,
+            live,
             hashes: kept.hashes,
             people: People::default(),
             done,
@@ -103,7 +104,7 @@ impl<B: Referee> Room<B> {
     pub async fn run(mut self) {
         self.wake_engine();
         loop {
-            let flag = self.table.flag().map(|(_, at)| self.services.time.until(at));
+            let flag = self.live.flag().map(|(_, at)| self.services.time.until(at));
             let flag = Instant::now() + flag.unwrap_or(FAR_AWAY);
             let idle = self.last_used + LINGER;
             let went_on = tokio::select! {
@@ -120,7 +121,7 @@ impl<B: Referee> Room<B> {
             };
             if went_on.is_err() {
                 // People connect again, and find what is on disk.
-                tracing::error!(game = self.table.meta().id, "a room is closed to be opened again");
+                tracing::error!(game = self.live.meta().id, "a room is closed to be opened again");
                 return;
             }
         }
@@ -128,7 +129,7 @@ impl<B: Referee> Room<B> {
 
     /// Whether nothing would be lost if the room were closed and opened again.
     fn may_leave(&self) -> bool {
-        self.people.is_empty() && self.thinking.is_none() && self.table.flag().is_none()
+        self.people.is_empty() && self.thinking.is_none() && self.live.flag().is_none()
     }
 
     async fn answer(&mut self, ask: Ask) -> Result<(), Spoilt> {
@@ -153,16 +154,16 @@ impl<B: Referee> Room<B> {
             Ask::Command { id, command } => return self.obey(id, command).await,
             Ask::View { reply } => {
                 let present = self.people.present();
-                let _ = reply.send(Box::new(self.table.view(self.services.time.now(), present)));
+                let _ = reply.send(Box::new(self.live.view(self.services.time.now(), present)));
             }
             Ask::Position { turns, reply } => {
-                let _ = reply.send(self.table.position_at(turns).map(Box::new));
+                let _ = reply.send(self.live.position_at(turns).map(Box::new));
             }
             Ask::Pgn { reply } => {
-                let _ = reply.send(self.table.pgn());
+                let _ = reply.send(self.live.pgn());
             }
-            Ask::Task { turns, reply } => {
-                let _ = reply.send(self.analysis_task(turns));
+            Ask::Question { turns, reply } => {
+                let _ = reply.send(self.analysis_question(turns));
             }
         }
         Ok(())
@@ -179,20 +180,20 @@ impl<B: Referee> Room<B> {
         first.or(second)
     }
 
-    fn analysis_task(&self, turns: Option<usize>) -> Result<crate::table::Task, Error> {
-        if self.table.is_contest() {
+    fn analysis_question(&self, turns: Option<usize>) -> Result<AnyGame, Error> {
+        if self.live.is_contest() {
             let message = "two persons play this game: the engine does not help them";
             return Err(Error::conflict("analysis_unfair", message));
         }
-        self.table.task_at(turns)
+        self.live.question_at(turns)
     }
 
     /// The events after `since`, as everybody saw them. They are on disk, not in memory.
     async fn missed(&mut self, since: Option<u64>) -> Vec<Event> {
-        let Some(since) = since.filter(|&since| since < self.table.seq()) else {
+        let Some(since) = since.filter(|&since| since < self.live.seq()) else {
             return Vec::new();
         };
-        let kept = match self.services.store.load(&self.table.meta().id).await {
+        let kept = match self.services.store.load(&self.live.meta().id).await {
             Ok(Some(kept)) => kept,
             Ok(None) => return Vec::new(),
             Err(error) => {
@@ -200,35 +201,35 @@ impl<B: Referee> Room<B> {
                 return Vec::new();
             }
         };
-        let replay = replayed::<B>(kept.meta, &kept.events, Some(since));
+        let start = self.live.game().start().clone();
+        let replay = replayed(kept.meta, start, &kept.events, Some(since));
         replay.map(|(_, events)| events).unwrap_or_default()
     }
 
     /// Asks the engine for a turn, if it is to move and has not been asked.
     fn wake_engine(&mut self) {
-        let seq = self.table.seq();
+        let seq = self.live.seq();
         if self.thinking.as_ref().is_some_and(|(asked_at, _)| *asked_at == seq) {
             return;
         }
         // Dropping the old ticket takes the old question back.
         self.thinking = None;
-        let Some(level) = self.table.engine_to_move() else { return };
-        let Ok(task) = self.table.task_at(None) else { return };
-        let clock =
-            self.table.clock_state().zip(self.table.meta().control).zip(self.table.to_move());
+        let Some(level) = self.live.engine_to_move() else { return };
+        let Ok(question) = self.live.question_at(None) else { return };
+        let clock = self.live.clock_state().zip(self.live.meta().control).zip(self.live.to_move());
         let clock = clock.map(|((state, control), side)| {
             let left = Duration::from_millis(state.left[side.index()]);
             (left, Duration::from_millis(control.increment_ms))
         });
         let most = if clock.is_some() { MOST_THINKING } else { MOST_THINKING_UNTIMED };
         let limits = PlayLimits { level, clock, most };
-        let ticket = self.services.pool.play(&self.table.meta().id, task, limits);
+        let ticket = self.services.pool.play(&self.live.meta().id, question, limits);
         self.thinking = Some((seq, ticket));
     }
 }
 
 /// The engine's turn, when it comes.
-async fn engine_turn(thinking: &mut Option<(u64, PlayTicket)>) -> Option<Vec<String>> {
+async fn engine_turn(thinking: &mut Option<(u64, PlayTicket)>) -> Option<AnyGame> {
     match thinking {
         Some((_, ticket)) => ticket.answer().await,
         None => std::future::pending().await,

@@ -2,19 +2,19 @@
 
 use super::people::ConnectionId;
 use super::{Room, Spoilt};
+use crate::dto::{Body, Command, Message, Offer, Wish};
 use crate::error::Error;
-use crate::referee::Referee;
+use crate::live_game::{Ending, GameEvent, Happening, LiveGame, Player, Verdict};
 use crate::store::{StoreError, StoredDraft, Summary, Write};
-use crate::table::{Ending, Happening, Player, StoredEvent, Table, Verdict};
-use crate::wire::{Body, Command, Message, Offer, Wish};
 use axum::http::StatusCode;
-use sandtable_core::Side;
+use sandtable_core::{Game, Side};
+use sandtable_games::{AnyGame, Describe};
 use sandtable_pgn::GameResult;
 
 /// Names of commands that are kept with a draft.
 const COMMANDS_WITH_DRAFT: usize = 16;
 
-impl<B: Referee> Room<B> {
+impl<B: Describe> Room<B> {
     /// Does what somebody wishes, or says why not.
     pub(super) async fn obey(&mut self, id: ConnectionId, command: Command) -> Result<(), Spoilt> {
         let Some(seat) = self.people.seat(id) else { return Ok(()) };
@@ -27,7 +27,7 @@ impl<B: Referee> Room<B> {
             Some(side) if self.done.has(side, &command.id) => Ok(()),
             Some(side) => self.do_once(side, &command).await?,
         };
-        let seq = self.table.seq();
+        let seq = self.live.seq();
         let body = match &result {
             Ok(()) => Body::Ack { id: &command.id },
             Err(error) => Body::Error { id: Some(&command.id), error: &error.body },
@@ -41,15 +41,15 @@ impl<B: Referee> Room<B> {
         side: Side,
         command: &Command,
     ) -> Result<Result<(), Error>, Spoilt> {
-        if command.seq.is_some_and(|seq| seq != self.table.seq()) {
-            let message = format!("the game has gone on: it is at {}", self.table.seq());
+        if command.seq.is_some_and(|seq| seq != self.live.seq()) {
+            let message = format!("the game has gone on: it is at {}", self.live.seq());
             return Ok(Err(Error::conflict("stale", message)));
         }
         // A flag that has fallen while the command was on its way has fallen first.
-        if self.table.flag().is_some_and(|(_, at)| at <= self.services.time.now()) {
+        if self.live.flag().is_some_and(|(_, at)| at <= self.services.time.now()) {
             self.flag_falls().await?;
         }
-        let verdict = match self.table.judge(side, &command.wish) {
+        let verdict = match self.live.judge(side, &command.wish) {
             Ok(verdict) => verdict,
             Err(error) => return Ok(Err(error)),
         };
@@ -67,27 +67,28 @@ impl<B: Referee> Room<B> {
     pub(super) async fn happen(
         &mut self,
         side: Option<Side>,
-        happening: Happening,
+        happening: Happening<B::Move>,
         command: Option<String>,
     ) -> Result<(), Spoilt> {
         let at = self.services.time.now();
-        let had_draft = !self.table.draft_texts().is_empty();
-        let event = StoredEvent {
-            seq: self.table.seq() + 1,
+        let had_draft = !self.live.draft_texts().is_empty();
+        let event = GameEvent {
+            seq: self.live.seq() + 1,
             at,
             side: side.map(Into::into),
             command,
             happening,
         };
-        self.table.apply(&event).map_err(|error| {
+        let stored = self.live.stored(&event);
+        self.live.apply(&event).map_err(|error| {
             tracing::error!(%error, "an event that was judged could not be applied");
             Spoilt
         })?;
-        let drops_draft = had_draft && self.table.draft_texts().is_empty();
+        let drops_draft = had_draft && self.live.draft_texts().is_empty();
         let write = Write::Event {
-            game: self.table.meta().id.clone(),
-            event: event.clone(),
-            summary: summary(&self.table),
+            game: self.live.meta().id.clone(),
+            event: stored,
+            summary: summary(&self.live),
             drops_draft,
         };
         self.keep(write).await?;
@@ -99,14 +100,14 @@ impl<B: Referee> Room<B> {
         Ok(())
     }
 
-    fn tell_event(&mut self, event: &StoredEvent) -> Result<(), Spoilt> {
+    fn tell_event(&mut self, event: &GameEvent<B::Move>) -> Result<(), Spoilt> {
         if self.people.is_empty() {
             return Ok(());
         }
-        let view = self.table.event_view(event).map_err(|_| Spoilt)?;
-        let state = self.table.state(&event.happening, self.services.time.now());
+        let view = self.live.event_view(event).map_err(|_| Spoilt)?;
+        let state = self.live.state(&event.happening, self.services.time.now());
         let body = Body::Event { event: &view, state: Box::new(state) };
-        self.people.tell_all(&Message { seq: self.table.seq(), body }, |_| true);
+        self.people.tell_all(&Message { seq: self.live.seq(), body }, |_| true);
         Ok(())
     }
 
@@ -117,63 +118,60 @@ impl<B: Referee> Room<B> {
         moves: Vec<B::Move>,
         command: &str,
     ) -> Result<(), Spoilt> {
-        self.table.set_draft(moves);
+        self.live.set_draft(moves);
         self.done.note(Some(side), command);
-        let actions = self.table.draft_texts();
+        let actions = self.live.draft_texts();
         let commands = self.done.last(side, COMMANDS_WITH_DRAFT);
         let draft = (!actions.is_empty()).then_some(StoredDraft { actions, commands });
-        self.keep(Write::Draft { game: self.table.meta().id.clone(), draft }).await?;
+        self.keep(Write::Draft { game: self.live.meta().id.clone(), draft }).await?;
         self.tell_draft(side);
         Ok(())
     }
 
     /// The engine has chosen.
-    pub(super) async fn engine_moves(&mut self, turn: Option<Vec<String>>) -> Result<(), Spoilt> {
+    pub(super) async fn engine_moves(&mut self, played: Option<AnyGame>) -> Result<(), Spoilt> {
         let asked_at = self.thinking.take().map(|(asked_at, _)| asked_at);
-        let (Some(side), Some(_)) = (self.table.to_move(), self.table.engine_to_move()) else {
+        let (Some(side), Some(_)) = (self.live.to_move(), self.live.engine_to_move()) else {
             return Ok(());
         };
-        if asked_at != Some(self.table.seq()) {
+        if asked_at != Some(self.live.seq()) {
             self.wake_engine();
             return Ok(());
         }
-        let actions = match turn.filter(|turn| self.is_turn(turn)) {
+        let turn = played.as_ref().and_then(B::of_any).and_then(|game| self.turn_after(game));
+        let actions = match turn {
             Some(turn) => turn,
             None => {
-                tracing::error!(game = self.table.meta().id, "the engine found no turn");
+                tracing::error!(game = self.live.meta().id, "the engine found no turn");
                 self.any_turn()
             }
         };
         self.happen(Some(side), Happening::Turn { actions }, None).await
     }
 
-    /// Whether these actions are a whole legal turn.
-    fn is_turn(&self, actions: &[String]) -> bool {
-        let mut now = self.table.position().clone();
+    /// The whole legal turn by which this game goes further than ours.
+    fn turn_after(&self, longer: &Game<B>) -> Option<Vec<B::Move>> {
+        let turn = longer.moves().strip_prefix(self.live.game().moves())?;
+        let mut now = self.live.position().clone();
         let side = now.turn();
-        for action in actions {
-            let Ok(moves) = now.read_play(action) else { return false };
+        for &mv in turn {
             if now.turn() != side {
-                return false;
+                return None;
             }
-            for mv in moves {
-                let _ = now.make(mv);
-            }
+            now.try_play(mv).ok()?;
         }
-        now.turn() != side
+        (now.turn() != side).then(|| turn.to_vec())
     }
 
     /// The first legal turn, so that a game goes on even if the engine fails.
-    fn any_turn(&self) -> Vec<String> {
-        let mut now = self.table.position().clone();
+    fn any_turn(&self) -> Vec<B::Move> {
+        let mut now = self.live.position().clone();
         let side = now.turn();
         let mut turn = Vec::new();
         while now.turn() == side {
-            let mut moves = Vec::new();
-            now.generate(&mut moves);
-            let Some(&mv) = moves.first() else { break };
-            turn.push(now.long_text(mv));
-            let _ = now.make(mv);
+            let Some(&mv) = now.legal_moves().as_ref().first() else { break };
+            turn.push(mv);
+            now.play(mv);
         }
         turn
     }
@@ -182,9 +180,9 @@ impl<B: Referee> Room<B> {
     /// on rather than agree to a draw.
     async fn engine_replies(&mut self, side: Side, wish: &Wish) -> Result<(), Spoilt> {
         let other = !side;
-        let is_engine = self.table.meta().players[other.index()] != Player::Person;
+        let is_engine = self.live.meta().players[other.index()] != Player::Person;
         match wish {
-            Wish::Offer { what: Offer::Draw } if is_engine && self.table.outcome().is_none() => {
+            Wish::Offer { what: Offer::Draw } if is_engine && self.live.outcome().is_none() => {
                 self.happen(Some(other), Happening::Decline { what: Offer::Draw }, None).await
             }
             _ => Ok(()),
@@ -193,7 +191,7 @@ impl<B: Referee> Room<B> {
 
     /// Somebody's time is over.
     pub(super) async fn flag_falls(&mut self) -> Result<(), Spoilt> {
-        match self.table.flag() {
+        match self.live.flag() {
             Some((side, at)) if at <= self.services.time.now() => {
                 let ending = Ending::OutOfTime { side: side.into() };
                 self.happen(Some(side), Happening::End { ending }, None).await
@@ -208,7 +206,7 @@ impl<B: Referee> Room<B> {
             Ok(()) => Ok(()),
             Err(StoreError::Closed) => Err(Spoilt),
             Err(error) => {
-                tracing::error!(%error, game = self.table.meta().id, "a change was not kept");
+                tracing::error!(%error, game = self.live.meta().id, "a change was not kept");
                 Err(Spoilt)
             }
         }
@@ -216,13 +214,13 @@ impl<B: Referee> Room<B> {
 }
 
 /// What is kept of a game beside its events.
-pub(crate) fn summary<B: Referee>(table: &Table<B>) -> Summary {
+pub(crate) fn summary<B: Describe>(live: &LiveGame<B>) -> Summary {
     Summary {
-        turns: table.turn_count() as u64,
-        fen: table.position().fen(),
-        result: GameResult::from(table.outcome()).word(),
-        over: table.outcome().is_some(),
-        engine_turn: table.engine_to_move().is_some(),
-        clocks: table.clock_state(),
+        turns: live.turn_count() as u64,
+        fen: live.position().fen(),
+        result: GameResult::from(live.outcome()).word(),
+        over: live.outcome().is_some(),
+        engine_turn: live.engine_to_move().is_some(),
+        clocks: live.clock_state(),
     }
 }

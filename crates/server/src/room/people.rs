@@ -1,10 +1,10 @@
 use super::Room;
 use crate::app::Limits;
+use crate::dto::{Body, Event, Message};
 use crate::error::Error;
-use crate::referee::Referee;
-use crate::wire::{Body, Event, Message};
 use axum::extract::ws::Utf8Bytes;
 use sandtable_core::Side;
+use sandtable_games::Describe;
 use std::collections::HashMap;
 use tokio::sync::mpsc;
 
@@ -104,24 +104,24 @@ fn parcel(message: &Message<'_>) -> Option<Parcel> {
     }
 }
 
-impl<B: Referee> Room<B> {
+impl<B: Describe> Room<B> {
     /// What somebody is told first.
     pub(super) async fn hello(&mut self, seat: Option<Side>, since: Option<u64>) -> Option<Parcel> {
         let events: Vec<Event> = self.missed(since).await;
         let now = self.services.time.now();
-        let own_turn = seat.is_some() && seat == self.table.to_move();
+        let own_turn = seat.is_some() && seat == self.live.to_move();
         let mut present = self.people.present();
         if let Some(seat) = seat {
             present[seat.index()] = true;
         }
         let body = Body::Hello {
             seat: seat.map(Into::into),
-            game: Box::new(self.table.view(now, present)),
-            draft: self.table.draft_view().filter(|_| own_turn),
+            game: Box::new(self.live.view(now, present)),
+            draft: self.live.draft_view().filter(|_| own_turn),
             events,
             now,
         };
-        parcel(&Message { seq: self.table.seq(), body })
+        parcel(&Message { seq: self.live.seq(), body })
     }
 
     /// Tells everybody who is here.
@@ -129,14 +129,14 @@ impl<B: Referee> Room<B> {
         let [first, second] = self.people.present();
         let watchers = self.people.watchers();
         let message =
-            Message { seq: self.table.seq(), body: Body::Presence { first, second, watchers } };
+            Message { seq: self.live.seq(), body: Body::Presence { first, second, watchers } };
         self.people.tell_all(&message, |_| true);
     }
 
     /// Tells all tabs of a seat what its unfinished turn is now.
     pub(super) fn tell_draft(&mut self, side: Side) {
         let message =
-            Message { seq: self.table.seq(), body: Body::Draft { draft: self.table.draft_view() } };
+            Message { seq: self.live.seq(), body: Body::Draft { draft: self.live.draft_view() } };
         self.people.tell_all(&message, |seat| seat == Some(side));
     }
 }

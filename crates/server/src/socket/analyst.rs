@@ -3,18 +3,18 @@
 use super::game::parse;
 use super::link::{self, End, HEARTBEAT, Link, Opened};
 use crate::app::App;
+use crate::dto::{Analyse, Analysis, Body, Message, Wish};
 use crate::engine::{AnalysisTicket, Pool};
 use crate::error::Error;
 use crate::http::check_origin;
-use crate::referee::{MOST_MOVE_BYTES, Referee, play_all, set_up, with_board};
+use crate::refused::{play_moves, set_up};
 use crate::secret::new_game_id;
-use crate::table::Task;
-use crate::wire::{Analyse, Analysis, Body, Message, Wish};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::HeaderMap;
-use sandtable_core::{Game, Notation};
+use sandtable_core::Game;
+use sandtable_games::{AnyGame, Describe, with_board, with_game};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, interval_at, sleep_until};
@@ -52,7 +52,7 @@ impl Analyst {
         &mut self,
         pool: &Pool,
         id: &str,
-        task: Task,
+        question: AnyGame,
         lines: Option<usize>,
     ) -> Result<(), Error> {
         self.stop();
@@ -60,9 +60,9 @@ impl Analyst {
         if !LINES.contains(&lines) {
             return Err(Error::bad_value("lines", "expected 1 to 5"));
         }
-        let idle = with_board!(task.kind, Board => idle::<Board>(&task))?;
+        let idle = with_game!(&question, game => idle(game))?;
         let ticket = pool
-            .analyse(&self.owner, task, lines, idle)
+            .analyse(&self.owner, question, lines, idle)
             .map_err(|busy| Error::busy(busy.to_string()))?;
         self.asked = Some(Asked { id: id.to_owned(), ticket, next: Instant::now() });
         Ok(())
@@ -105,11 +105,7 @@ impl Analyst {
 }
 
 /// What is known before anybody has thought.
-fn idle<B: Referee>(task: &Task) -> Result<Analysis, Error> {
-    let mut game = Game::new(set_up::<B>(task.kind, "fen", Some(&task.start))?);
-    play_all(&mut game, &task.moves).map_err(|(index, refusal)| {
-        refusal.into_error("bad_move", Some(format!("moves[{index}]")))
-    })?;
+fn idle<B: Describe>(game: &Game<B>) -> Result<Analysis, Error> {
     if let Some(outcome) = game.outcome() {
         let message = format!("the game is over here, {outcome}: there is nothing to think about");
         return Err(Error::conflict("game_over", message));
@@ -177,9 +173,8 @@ async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) ->
             let body = Body::Pong { id, now: app.services.time.now() };
             return link.tell(&Message { seq: 0, body }).await;
         }
-        Wish::Analyse(wanted) if wanted.on => {
-            task(wanted).and_then(|task| analyst.ask(&app.services.pool, id, task, wanted.lines))
-        }
+        Wish::Analyse(wanted) if wanted.on => question(wanted)
+            .and_then(|asked| analyst.ask(&app.services.pool, id, asked, wanted.lines)),
         Wish::Analyse(_) => {
             analyst.stop();
             Ok(())
@@ -192,19 +187,20 @@ async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) ->
     }
 }
 
-fn task(wanted: &Analyse) -> Result<Task, Error> {
+fn question(wanted: &Analyse) -> Result<AnyGame, Error> {
     let Some(kind) = wanted.game else {
         return Err(Error::bad_request("expected a game").in_field("game"));
     };
     if wanted.turns.is_some() {
         return Err(Error::bad_request("turns are for games: expected moves").in_field("turns"));
     }
-    let moves = wanted.moves.clone().unwrap_or_default();
-    if moves.len() > MOST_MOVES || moves.iter().any(|text| text.len() > MOST_MOVE_BYTES) {
+    let moves = wanted.moves.as_deref().unwrap_or_default();
+    if moves.len() > MOST_MOVES {
         return Err(Error::bad_value("moves", format!("expected at most {MOST_MOVES} moves")));
     }
-    let start = with_board!(kind, Board => {
-        set_up::<Board>(kind, "fen", wanted.fen.as_deref())?.fen()
-    });
-    Ok(Task { kind, start, moves })
+    with_board!(kind, Board, variant => {
+        let mut game = Game::new(set_up::<Board>(variant, "fen", wanted.fen.as_deref())?);
+        play_moves(&mut game, moves)?;
+        Ok(Describe::into_any(game))
+    })
 }

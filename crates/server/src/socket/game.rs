@@ -3,16 +3,16 @@
 use super::analyst::Analyst;
 use super::link::{self, End, HEARTBEAT, Link, Opened};
 use crate::app::App;
+use crate::dto::{Analyse, Body, Command, Message, Wish};
 use crate::error::Error;
 use crate::http::{GameId, Params, check_origin};
 use crate::room::{Ask, ConnectionId, Parcel, RoomHandle};
-use crate::table::Task;
-use crate::wire::{Analyse, Body, Command, Message, Wish};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderMap, StatusCode};
 use sandtable_core::Side;
+use sandtable_games::AnyGame;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -190,12 +190,12 @@ impl Guest {
         }
     }
 
-    async fn task(&mut self, wanted: &Analyse) -> Result<Result<Task, Error>, End> {
+    async fn task(&mut self, wanted: &Analyse) -> Result<Result<AnyGame, Error>, End> {
         if wanted.game.is_some() || wanted.fen.is_some() || wanted.moves.is_some() {
             let message = "on the socket of a game only its own positions can be analysed";
             return Ok(Err(Error::bad_request(message)));
         }
-        let ask = |reply| Ask::Task { turns: wanted.turns, reply };
+        let ask = |reply| Ask::Question { turns: wanted.turns, reply };
         self.room.ask(ask).await.ok_or(End::Again)
     }
 }

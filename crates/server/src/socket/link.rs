@@ -1,8 +1,8 @@
 //! A connection: limits, signs of life, the way out.
 
 use crate::app::{App, Counted, Limits};
+use crate::dto::{Body, Message};
 use crate::error::{Error, ErrorBody};
-use crate::wire::{Body, Message};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use std::time::Duration;

@@ -13,9 +13,10 @@ mod writer;
 
 pub use sqlite::SqliteStore;
 
+use crate::dto::{Listed, Status};
+use crate::live_game::{ClockState, Meta, StoredEvent};
 use crate::secret::SecretHash;
-use crate::table::{ClockState, Meta, StoredEvent};
-use crate::wire::{GameKind, Listed, Status};
+use sandtable_games::GameKind;
 use std::fmt;
 use std::pin::Pin;
 

@@ -1,10 +1,11 @@
 //! Games and events as rows.
 
 use super::{Kept, StoreError, StoredDraft, Summary};
+use crate::dto::{Listed, Status, TimeControl};
+use crate::live_game::{ClockState, Meta, Player, StoredEvent};
 use crate::secret::SecretHash;
-use crate::table::{ClockState, Meta, Player, StoredEvent};
-use crate::wire::{GameKind, Listed, Side, Sides, Status, TimeControl};
 use sandtable_core as core;
+use sandtable_games::{GameKind, SideView, Sides};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, Type};
 
@@ -38,17 +39,17 @@ fn number(row: &SqliteRow, column: &str) -> Result<u64, StoreError> {
     get::<i64>(row, column).map(unsigned)
 }
 
-pub(super) fn side_number(side: Side) -> i64 {
+pub(super) fn side_number(side: SideView) -> i64 {
     match side {
-        Side::First => 0,
-        Side::Second => 1,
+        SideView::First => 0,
+        SideView::Second => 1,
     }
 }
 
-fn side(number: i64) -> Result<Side, StoreError> {
+fn side(number: i64) -> Result<SideView, StoreError> {
     match number {
-        0 => Ok(Side::First),
-        1 => Ok(Side::Second),
+        0 => Ok(SideView::First),
+        1 => Ok(SideView::Second),
         _ => Err(corrupt("a side is neither 0 nor 1")),
     }
 }
@@ -70,7 +71,7 @@ fn levels(row: &SqliteRow) -> Result<[Option<u8>; 2], StoreError> {
 
 fn kind(row: &SqliteRow) -> Result<GameKind, StoreError> {
     let name: String = get(row, "kind")?;
-    GameKind::from_name(&name).ok_or_else(|| corrupt(format!("{name} is no game")))
+    name.parse().map_err(corrupt)
 }
 
 fn control(row: &SqliteRow) -> Result<Option<TimeControl>, StoreError> {

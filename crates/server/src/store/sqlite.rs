@@ -1,6 +1,6 @@
 use super::writer::{self, Job};
 use super::{BoxFuture, Filter, Kept, Store, StoreError, Write, rows};
-use crate::wire::{Listed, Status};
+use crate::dto::{Listed, Status};
 use rows::signed;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{

@@ -17,10 +17,10 @@ mod targets;
 
 use super::Board;
 use super::square_set::SquareSet;
-use crate::{Action, KindSet, Manner, Square, Unit};
+use crate::{Action, Kind, KindSet, Manner, Square, Unit};
 use pins::Pins;
 use sandtable_core::{Side, Sink};
-use targets::Mover;
+pub(super) use targets::Mover;
 
 impl Board {
     /// Puts every legal action into `out`.
@@ -28,6 +28,23 @@ impl Board {
     pub(in crate::board) fn generate_all<S: Sink<Action>>(&self, out: &mut S) {
         if !self.is_over() {
             Generator::new(self).run::<S, false>(out);
+        }
+    }
+
+    /// Puts the legal actions of all units that have a piece of this kind into `out`, so that all
+    /// actions of groups led by one are among them: what a short text has to be told from.
+    pub(in crate::board) fn generate_with<S: Sink<Action>>(&self, kind: Kind, out: &mut S) {
+        if self.is_over() {
+            return;
+        }
+        let mut generator = Generator::new(self);
+        if self.session.is_some() {
+            return generator.run::<S, false>(out);
+        }
+        for from in self.own(self.turn) {
+            if self.unit(from).is_some_and(|unit| unit.has(kind)) {
+                generator.unit::<S, false>(from, out);
+            }
         }
     }
 
@@ -98,6 +115,9 @@ impl<'a> Generator<'a> {
             }
             None => {
                 for from in board.own(self.us) {
+                    if out.is_full() {
+                        return;
+                    }
                     self.unit::<S, CAPTURES>(from, out);
                 }
             }

@@ -9,17 +9,17 @@ use crate::{Kind, Manner, Piece, Square, Terrain, Unit};
 
 /// A unit, or a group of members, about to act from its square.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mover {
-    pub(super) from: Square,
-    pub(super) group: Unit,
+pub(in crate::board) struct Mover {
+    pub(in crate::board) from: Square,
+    pub(in crate::board) group: Unit,
     /// In a deploy some choices are gone (R4.3, R6.1).
-    pub(super) deploying: bool,
+    pub(in crate::board) deploying: bool,
 }
 
 impl Board {
     /// Calls `emit` with each target and what would be done there.
     #[inline]
-    pub(super) fn targets(&self, mover: Mover, emit: &mut impl FnMut(Square, Manner)) {
+    pub(in crate::board) fn targets(&self, mover: Mover, emit: &mut impl FnMut(Square, Manner)) {
         let carrier = mover.group.carrier();
         match carrier.kind {
             Kind::AirForce => self.air_targets(mover, carrier, emit),

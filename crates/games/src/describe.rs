@@ -1,0 +1,212 @@
+use crate::view::{
+    ActionView, CheckView, DeployView, FacingView, FlightView, OutcomeView, PositionView, RingView,
+    SideView, Sides, StepView, TurnView, UnitView,
+};
+use crate::{AnyGame, GameKind, Refusal, limits};
+use alloc::string::String;
+use alloc::vec::Vec;
+use sandtable_core::{Conclusion, DrawReason, Game, Outcome, Side, Strictness, Turn};
+use sandtable_pgn::{GameResult, PgnPosition};
+
+/// What a person sees of a position beyond the pieces.
+#[derive(Default)]
+pub struct Sight {
+    /// Kings and Commanders that are attacked.
+    pub checks: Vec<CheckView>,
+    /// Commanders that face each other.
+    pub facing: Option<FacingView>,
+    /// Air-defence rings.
+    pub rings: Sides<Vec<RingView>>,
+    /// How Air Forces would fare.
+    pub flights: Vec<FlightView>,
+}
+
+/// A position that can be told as plain data. It opens and reads nothing: that is
+/// [`Notation`](sandtable_core::Notation).
+pub trait Describe:
+    PgnPosition<Move: Send + Sync, Undo: Send> + Conclusion + Send + Sync + 'static
+{
+    /// Which game it is.
+    fn game_kind(&self) -> GameKind;
+
+    /// A game of this kind as one of any kind.
+    fn into_any(game: Game<Self>) -> AnyGame;
+
+    /// The game of this kind in one of any kind, if it is one.
+    fn of_any(game: &AnyGame) -> Option<&Game<Self>>;
+
+    /// What stands where.
+    fn units(&self) -> Vec<UnitView>;
+
+    /// The legal actions but `commit`; `legal` is what `generate` gave.
+    fn actions(&self, legal: &[Self::Move]) -> Vec<ActionView>;
+
+    /// What a legal move does on the board; nothing if it only begins or ends a turn.
+    fn step(&self, mv: Self::Move) -> Option<StepView>;
+
+    /// The open deploy.
+    fn open_deploy(&self) -> Option<DeployView>;
+
+    /// What a person sees beyond the pieces.
+    fn sight(&self) -> Sight;
+
+    /// What a side has lost since `start`: letters of pieces.
+    fn lost(&self, start: &Self, side: Side) -> Vec<char>;
+
+    /// Why a text was refused as a move or turn.
+    fn move_refusal(&self, text: &str, error: &Self::MoveError) -> Refusal;
+
+    /// Why a text was refused as a position: every fault.
+    fn fen_refusals(error: &Self::FenError) -> Vec<Refusal>;
+
+    /// Why nothing legal goes from one square to another; `None` if something does. With a `group`,
+    /// only these members of the unit are asked about.
+    ///
+    /// # Errors
+    /// The question itself: a square that is none, a letter of no piece.
+    fn why_not(
+        &self,
+        from: &str,
+        to: &str,
+        group: Option<&[char]>,
+    ) -> Result<Option<Refusal>, Refusal>;
+
+    /// Reads a position of limited length as people paste it.
+    ///
+    /// # Errors
+    /// Every fault.
+    fn read_position(text: &str, variant: Self::Variant) -> Result<Self, Vec<Refusal>> {
+        if text.len() > limits::MOST_FEN_BYTES {
+            return Err(Vec::from([Refusal::too_long(limits::MOST_FEN_BYTES)]));
+        }
+        Self::read_fen(text, variant, Strictness::Lenient)
+            .map_err(|error| Self::fen_refusals(&error))
+    }
+
+    /// Reads a move or turn of limited length.
+    ///
+    /// # Errors
+    /// It means nothing that is legal here, or several things.
+    fn read_turn(&self, text: &str) -> Result<Turn<Self::Move>, Refusal> {
+        if text.len() > limits::MOST_MOVE_BYTES {
+            return Err(Refusal::too_long(limits::MOST_MOVE_BYTES));
+        }
+        self.parse_turn(text).map_err(|error| self.move_refusal(text, &error))
+    }
+}
+
+/// How much is told of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ViewOptions {
+    /// Whether actions are listed after the end of the game too, where the rules of moving would
+    /// allow them: for studies.
+    pub actions_after_end: bool,
+}
+
+/// All that a board needs of the present position of a game. `last` is the turn before it.
+pub fn position_view<B: Describe>(
+    game: &Game<B>,
+    last: Option<TurnView>,
+    options: ViewOptions,
+) -> PositionView {
+    let board = game.position();
+    // The one full generation: everything that needs the legal moves is given this list.
+    let legal = board.legal_moves();
+    let outcome = game.outcome_if(!legal.as_ref().is_empty());
+    let sight = board.sight();
+    let is_listed = outcome.is_none() || options.actions_after_end;
+    PositionView {
+        game: board.game_kind(),
+        fen: board.fen(),
+        turn: board.turn().into(),
+        number: board.move_number(),
+        halfmove: board.quiet_turns(),
+        units: board.units(),
+        actions: if is_listed { board.actions(legal.as_ref()) } else { Vec::new() },
+        deploy: board.open_deploy(),
+        checks: sight.checks,
+        facing: sight.facing,
+        rings: sight.rings,
+        flights: sight.flights,
+        captured: Sides::each(|side| board.lost(game.start(), side)),
+        outcome: outcome.map(OutcomeView::of::<B>),
+        claims: match outcome {
+            None => game.claims_if_ongoing().into_iter().map(DrawReason::word).collect(),
+            Some(_) => Vec::new(),
+        },
+        last,
+    }
+}
+
+impl OutcomeView {
+    /// How a game ended, with its reason in words.
+    pub fn of<B: Describe>(outcome: Outcome) -> OutcomeView {
+        OutcomeView {
+            winner: outcome.winner().map(SideView::from),
+            reason: outcome.word(),
+            result: GameResult::from(Some(outcome)).word(),
+            text: outcome.sentence(B::SIDE_NAMES),
+        }
+    }
+}
+
+/// A turn: its moves and the position before them.
+pub fn turn_view<B: Describe>(before: &B, moves: &[B::Move]) -> TurnView {
+    let mut now = before.clone();
+    let (mut actions, mut steps) = (Vec::new(), Vec::new());
+    for &mv in moves {
+        actions.push(now.long_text(mv));
+        steps.extend(now.step(mv));
+        now.play(mv);
+    }
+    TurnView {
+        number: before.move_number(),
+        side: before.turn().into(),
+        text: before.short_turn(moves),
+        actions,
+        steps,
+        fen: now.fen(),
+        check: now.turn() != before.turn() && now.is_check(),
+        clock_ms: None,
+        at: None,
+    }
+}
+
+/// All turns of a game.
+pub fn all_turn_views<B: Describe>(game: &Game<B>) -> Vec<TurnView> {
+    game.map_turns(turn_view)
+}
+
+/// Plays what a text means: an action or a whole turn. A draw by rule does not stop it: what was
+/// played is for others to say.
+///
+/// # Errors
+/// It is not legal here. Nothing has changed then.
+pub fn play_text<B: Describe>(game: &mut Game<B>, text: &str) -> Result<(), Refusal> {
+    let moves = game.position().read_turn(text)?;
+    for (played, mv) in moves.into_iter().enumerate() {
+        if let Err(refused) = game.play_on(mv) {
+            for _ in 0..played {
+                game.undo();
+            }
+            return Err(match refused {
+                sandtable_core::Refused::Over(outcome) => Refusal::over(outcome),
+                _ => Refusal::illegal(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Plays several texts one after the other.
+///
+/// # Errors
+/// Which text is refused, and why. Those before it have been played.
+pub fn play_texts<B: Describe>(
+    game: &mut Game<B>,
+    texts: &[String],
+) -> Result<(), (usize, Refusal)> {
+    let play =
+        |(index, text): (usize, &String)| play_text(game, text).map_err(|refusal| (index, refusal));
+    texts.iter().enumerate().try_for_each(play)
+}

@@ -1,0 +1,67 @@
+//! Any game by name, by text and by plain data: the door for everybody who does not want generics.
+//!
+//! ```
+//! use sandtable_games::{AnyGame, GameKind};
+//!
+//! let mut game = AnyGame::new("cotulenh".parse::<GameKind>()?);
+//! game.play("Ic6")?;                        // an action or a whole turn, long or short
+//! let view = game.view();                   // units, actions, deploy, checks, rings, outcome
+//! assert_eq!((view.turn.name(), view.actions.len()), ("second", 116));
+//! assert_eq!(game.play("Ic6").unwrap_err().reason, "illegal");
+//! game.undo_turn();
+//! game.redo_turn();
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate is the only one that knows which games there are, and it contains no rule. Whoever
+//! needs speed matches once, with [`with_board!`] or [`with_game!`], and goes on with the generic
+//! types of `sandtable-core`. The data serialises the same everywhere: over HTTP and WebSocket, as
+//! the lines of `sandtable query`, in a browser.
+//!
+//! | file | what |
+//! |---|---|
+//! | `kind` | the games there are, and from a kind to a type |
+//! | `any` | a position or a game of any kind |
+//! | `limits` | how much text is taken |
+//! | `guess` | which game a file holds |
+//! | `describe` | the trait that both games implement, and the data made from it |
+//! | `chess`, `cotulenh` | its two implementations |
+//! | `view/` | the data: positions, turns, trees |
+//! | `refusal/` | why something was refused: a reason, its parameters, a sentence |
+//! | `tree` | PGN to trees of turns and back |
+
+// The schemas of `openapi` are generated for std.
+#![cfg_attr(not(feature = "openapi"), no_std)]
+
+extern crate alloc;
+
+mod any;
+mod chess;
+mod cotulenh;
+mod describe;
+mod guess;
+mod kind;
+pub mod limits;
+mod refusal;
+mod tree;
+mod view;
+
+pub use any::{AnyGame, AnyPosition};
+pub use describe::{
+    Describe, ViewOptions, all_turn_views, play_text, play_texts, position_view, turn_view,
+};
+pub use guess::{guess_of_pgn, guess_of_text, looks_like_fen};
+pub use kind::{GameKind, UnknownGame};
+pub use refusal::{Param, Params, Refusal};
+pub use tree::{
+    Imported, NodeToExport, PgnFault, TreeToExport, export_pgn, import_text, read_pgn, tree_view,
+};
+pub use view::{
+    ActionView, CheckView, DeployView, EvalView, FacingView, FlightView, HeroView, MannerView,
+    NodeView, OutcomeView, PieceView, PositionView, RingView, SideView, Sides, StepView, TreeView,
+    TurnView, UnitView, WingView,
+};
+
+// The macros name these crates, so that whoever uses one needs no dependency on them.
+#[doc(hidden)]
+pub use {sandtable_chess as chess_rules, sandtable_cotulenh as cotulenh_rules};

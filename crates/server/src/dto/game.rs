@@ -1,0 +1,219 @@
+use sandtable_games::{GameKind, OutcomeView, PositionView, SideView, Sides, TurnView};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// What is asked to create a game.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateGame {
+    /// Which game.
+    pub game: GameKind,
+    /// The position to begin with; without it the start position.
+    #[schema(max_length = 2048)]
+    pub fen: Option<String>,
+    /// Without it nobody's time is measured.
+    pub clock: Option<TimeControl>,
+    /// Without it a friend.
+    pub opponent: Option<Opponent>,
+    /// Without it `first`.
+    pub seat: Option<SeatChoice>,
+    /// Whether the game is listed; without it, it is not.
+    pub public: Option<bool>,
+}
+
+/// Time for a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TimeControl {
+    /// For each side.
+    #[schema(minimum = 1000, maximum = 86400000)]
+    pub base_ms: u64,
+    /// Added after each turn.
+    #[schema(minimum = 0, maximum = 600000)]
+    pub increment_ms: u64,
+}
+
+/// Whom one plays against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Opponent {
+    /// A friend or the engine.
+    pub kind: OpponentKind,
+    /// How strong the engine plays; needed there, and nowhere else.
+    #[schema(minimum = 1, maximum = 10)]
+    pub level: Option<u8>,
+}
+
+/// A friend or the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OpponentKind {
+    /// Somebody with the other link.
+    Friend,
+    /// This program.
+    Engine,
+}
+
+/// Which seat the creator takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatChoice {
+    /// White or Red.
+    First,
+    /// Black or Blue.
+    Second,
+    /// Either.
+    Random,
+}
+
+/// A game that was created.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Created {
+    /// The game.
+    pub game: Game,
+    /// The creator's seat.
+    pub seat: SideView,
+    /// What opens each seat; the engine's has nothing.
+    pub secrets: Sides<Option<String>>,
+}
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It does.
+    Playing,
+    /// It does not.
+    Over,
+}
+
+/// A game: how it stands and all turns.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Game {
+    /// Its name in addresses.
+    pub id: String,
+    /// Which game.
+    pub game: GameKind,
+    /// Where it began.
+    pub start: String,
+    /// When it was created.
+    pub created_at: u64,
+    /// Whether it is listed.
+    pub public: bool,
+    /// The number of its last change.
+    pub seq: u64,
+    /// Whether it goes on.
+    pub status: Status,
+    /// Who plays.
+    pub seats: Sides<Seat>,
+    /// The clocks.
+    pub clock: Option<Clock>,
+    /// What is offered, by whom.
+    pub offers: Offers,
+    /// How it ended.
+    pub outcome: Option<OutcomeView>,
+    /// All turns.
+    pub turns: Vec<TurnView>,
+    /// The position at the beginning of the present turn.
+    pub position: PositionView,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Seat {
+    /// A person or the engine.
+    pub kind: SeatKind,
+    /// How strong the engine plays.
+    pub level: Option<u8>,
+    /// Whether somebody is connected.
+    pub present: bool,
+}
+
+/// A person or the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SeatKind {
+    /// Whoever has the link.
+    Person,
+    /// This program.
+    Engine,
+}
+
+/// The clocks of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Clock {
+    /// What each side began with.
+    pub base_ms: u64,
+    /// What a turn adds.
+    pub increment_ms: u64,
+    /// What is left for the first side.
+    pub first_ms: u64,
+    /// What is left for the second side.
+    pub second_ms: u64,
+    /// Whose clock runs.
+    pub running: Option<SideView>,
+}
+
+/// Offers that stand, by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, ToSchema)]
+pub struct Offers {
+    /// A draw.
+    pub draw: Option<SideView>,
+    /// To take the last turn back.
+    pub takeback: Option<SideView>,
+}
+
+/// Which public games are asked for.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListGames {
+    /// Only this game.
+    pub game: Option<GameKind>,
+    /// Only those that go on, or are over.
+    pub status: Option<Status>,
+    /// So many at most; without it 20.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// Created before this: the `created_at` of the last one seen.
+    pub before: Option<u64>,
+}
+
+/// Public games, the newest first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameList {
+    /// The games.
+    pub games: Vec<Listed>,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Listed {
+    /// Its name in addresses.
+    pub id: String,
+    /// Which game.
+    pub game: GameKind,
+    /// When it was created.
+    pub created_at: u64,
+    /// Whether it goes on.
+    pub status: Status,
+    /// How many turns were made.
+    pub turns: u64,
+    /// The position now.
+    pub fen: String,
+    /// The result of PGN; `*` while it goes on.
+    pub result: String,
+    /// The time for the game.
+    pub clock: Option<TimeControl>,
+    /// The level of the engine, where it plays.
+    pub levels: Sides<Option<u8>>,
+}
+
+/// Which position of a game.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct AtTurn {
+    /// After so many turns; without it the present one.
+    pub turns: Option<usize>,
+}

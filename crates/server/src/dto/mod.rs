@@ -1,0 +1,16 @@
+//! The JSON of `docs/server.md` that is the server's own. Positions, turns and trees are those of the
+//! façade, `sandtable-games`.
+//!
+//! | file | what |
+//! |---|---|
+//! | `game` | a game, its clocks and offers; what is asked to create one |
+//! | `study` | questions about positions |
+//! | `message` | both directions of the sockets |
+
+mod game;
+mod message;
+mod study;
+
+pub use game::*;
+pub use message::*;
+pub use study::*;
