@@ -19,7 +19,9 @@ fuzz_target!(|text: &str| {
     sound::<sandtable_chess::mailbox::Mailbox>(text);
     sound::<sandtable_cotulenh::Board>(text);
     sound::<sandtable_cotulenh::mailbox::Mailbox>(text);
-    let _ = (Setup::from_fen(text), Setup::from_fen_lenient(text));
+    if let Ok(setup) = text.parse::<Setup>() {
+        assert_eq!(setup.to_string().parse(), Ok(setup));
+    }
     for strictness in [Strictness::Strict, Strictness::Lenient] {
         if let Ok(board) = Board::read_fen(text, Variant::Chess960, strictness) {
             assert_eq!(board.audit(), Ok(()));

@@ -59,18 +59,48 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Puts the pseudo-legal moves into `out`: as the pieces move, whether or not their own king is
+    /// left in check. All legal moves are among them. Castling and en passant are judged here
+    /// already, so those that are given are legal.
+    ///
+    /// Any of them may be made. It was legal if the king of the side that moved is not in check
+    /// then; if it is, take the move back before anything else is asked.
+    ///
+    /// ```
+    /// use sandtable_chess::{Board, MoveList};
+    /// use sandtable_core::Position;
+    ///
+    /// // The rook is pinned.
+    /// let mut board: Board = "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1".parse()?;
+    /// let us = board.turn();
+    /// let mut moves = MoveList::default();
+    /// board.generate_pseudo_legal(&mut moves);
+    /// let mut legal = 0;
+    /// for &mv in &moves {
+    ///     let undo = board.make(mv);
+    ///     legal += usize::from(!board.in_check(us));
+    ///     board.unmake(mv, undo);
+    /// }
+    /// assert_eq!((moves.len(), legal), (17, 10));
+    /// assert_eq!(board.legal_moves().len(), legal);
+    /// # Ok::<(), sandtable_chess::FenError>(())
+    /// ```
+    pub fn generate_pseudo_legal<S: Sink<Move>>(&self, out: &mut S) {
+        match self.turn {
+            Side::First => Generator::<White>::new(self, Bitboard::ALL).run_pseudo(out),
+            Side::Second => Generator::<Black>::new(self, Bitboard::ALL).run_pseudo(out),
+        }
+    }
+}
+
 /// Legality the other way, for the bench: every pseudo-legal move is made, looked at and unmade.
 #[cfg(feature = "experiments")]
 impl Board {
     /// The same moves as `generate`, found by trial.
     pub fn generate_by_trial<S: Sink<Move>>(&self, out: &mut S) {
         let mut candidates = crate::MoveList::default();
-        match self.turn {
-            Side::First => Generator::<White>::new(self, Bitboard::ALL).run_pseudo(&mut candidates),
-            Side::Second => {
-                Generator::<Black>::new(self, Bitboard::ALL).run_pseudo(&mut candidates)
-            }
-        }
+        self.generate_pseudo_legal(&mut candidates);
         let (us, mut board) = (self.turn, self.clone());
         for &mv in candidates.iter() {
             let undo = board.make_move(mv);
@@ -175,7 +205,6 @@ impl<'a, P: Player> Generator<'a, P> {
 
     /// As the pieces move, the king's safety left aside; castling alone is judged here, for it cannot
     /// be judged afterwards.
-    #[cfg(feature = "experiments")]
     fn run_pseudo<S: Sink<Move>>(mut self, out: &mut S) {
         let king = self.threats.king;
         if self.threats.checkers.is_empty() {

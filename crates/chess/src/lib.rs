@@ -22,7 +22,7 @@
 //! # Where things happen
 //! | file | what |
 //! |---|---|
-//! | `square`, `bitboard`, `piece`, `moves` | the words: squares, sets of them, pieces, packed moves |
+//! | `square`, `bitboard`, `piece`, `moves`, `parse` | the words: squares, sets of them, pieces, packed moves; squares and pieces as text |
 //! | `castling` | castling rights and wings |
 //! | `irreversible` | clock, rights, en-passant square: what a move cannot tell, in one word |
 //! | `tables/` | what is known of squares beforehand: leaps, lines, sliders, keys |
@@ -34,6 +34,7 @@
 //! | `outcome` | mate, stalemate, dead positions, claims |
 //! | `fen/`, `text/` | positions and moves as text |
 //! | `contract`, `diagram` | the board as a `Position`; the board drawn |
+//! | `serde_text` | squares, moves and boards for serde, with the feature of that name |
 //! | `mailbox/` | the textbook board |
 
 #![no_std]
@@ -54,7 +55,10 @@ pub mod mailbox;
 mod make;
 mod moves;
 mod outcome;
+mod parse;
 mod piece;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
 mod square;
 mod tables;
@@ -68,9 +72,12 @@ pub use fen::{FenError, FenFault, FenFaultKind, START_FEN};
 pub use make::{NullUndo, Undo};
 pub use moves::{MOST_MOVES, Move, MoveKind, MoveList};
 pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
+pub use parse::ParseError;
 pub use piece::{BLACK, Kind, Piece, WHITE};
+/// The side of a player: `Color::White`, `Color::Black`.
+pub use sandtable_core::Side as Color;
 pub use setup::{Setup, SetupFault};
-pub use square::Square;
+pub use square::{File, Rank, Square};
 pub use text::{MoveError, MoveFault};
 pub use variant::Variant;
 

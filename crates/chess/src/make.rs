@@ -2,7 +2,7 @@ use crate::attacks::en_passant_victim;
 use crate::board::{KEYED, UNKEYED};
 use crate::irreversible::Irreversible;
 use crate::tables::pawn_attacks;
-use crate::{Bitboard, Board, Kind, Move, MoveKind, Piece, Square, Wing, back_rank};
+use crate::{Bitboard, Board, Kind, Move, MoveKind, Piece, Rights, Square, Wing, back_rank};
 use sandtable_core::Side;
 
 /// What a move cannot tell and `unmake` needs: sixteen bytes on the caller's stack.
@@ -24,6 +24,34 @@ use sandtable_core::Side;
 pub struct Undo {
     key: u64,
     irreversible: Irreversible,
+}
+
+/// What the token tells of the move, and of the position before it.
+impl Undo {
+    /// What was taken, en passant too.
+    pub const fn captured(&self) -> Option<Piece> {
+        self.irreversible.captured()
+    }
+
+    /// Who could castle before the move.
+    pub const fn rights(&self) -> Rights {
+        self.irreversible.rights()
+    }
+
+    /// Where an en-passant capture was legal before the move.
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.irreversible.en_passant()
+    }
+
+    /// The half-move clock before the move.
+    pub const fn halfmove(&self) -> u16 {
+        self.irreversible.halfmove()
+    }
+
+    /// The key before the move.
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
 }
 
 impl Board {

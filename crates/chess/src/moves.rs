@@ -8,6 +8,27 @@ use sandtable_core::Sink;
 ///
 /// Castling is stored as the king taking its own rook, which is the one form that fits every
 /// arrangement of Chess960; text writes it as each game does.
+///
+/// A move by itself does not know its position, so `Display` gives origin, target and promotion and
+/// nothing else: `e2e4`, `e7e8q`, and for castling `e1h1`, as UCI writes it in Chess960. What UCI
+/// and SAN write in this position is [`long_text`] and [`short_text`]; to read a move takes a board
+/// too: [`parse_move`].
+///
+/// [`long_text`]: sandtable_core::Notation::long_text
+/// [`short_text`]: sandtable_core::Notation::short_text
+/// [`parse_move`]: sandtable_core::Notation::parse_move
+///
+/// ```
+/// use sandtable_chess::{Board, Move, MoveKind, Square};
+/// use sandtable_core::Notation;
+///
+/// let mv = Move::new(Square::E7, Square::E8, MoveKind::PromoteQueen);
+/// assert_eq!(mv.to_string(), "e7e8q");
+/// let castling = Move::new(Square::E1, Square::H1, MoveKind::CastleKingSide);
+/// let board: Board = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// assert_eq!((castling.to_string(), board.long_text(castling)), ("e1h1".into(), "e1g1".into()));
+/// # Ok::<(), sandtable_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u16);
 
@@ -179,6 +200,17 @@ const KIND_OF_CODE: [MoveKind; 16] = {
     table
 };
 
+/// Origin, target and promotion.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.kind().promotion() {
+            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{} {:?}", self.from(), self.to(), self.kind())
@@ -214,5 +246,25 @@ impl Deref for MoveList {
     #[inline(always)]
     fn deref(&self) -> &[Move] {
         &self.0
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = arrayvec::IntoIter<Move, MOST_MOVES>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
     }
 }

@@ -6,6 +6,18 @@ use core::fmt;
 use sandtable_core::Side;
 
 /// A placement of pieces with everything FEN says about it; it may be nonsense until validated.
+///
+/// Any set-up can be written as FEN and drawn, and any well-formed FEN can be read:
+///
+/// ```
+/// use sandtable_chess::{Kind, Piece, Color, Setup, Square, Variant};
+///
+/// let mut setup = Setup::empty(Variant::Standard);
+/// assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 w - - 0 1");
+/// setup.squares[Square::E4.index()] = Some(Piece::new(Color::White, Kind::Knight));
+/// assert_eq!("8/8/8/8/4N3/8/8/8 w - - 0 1".parse(), Ok(setup.clone()));
+/// assert!(setup.validate().is_err(), "there are no kings");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// What stands where.

@@ -1,6 +1,14 @@
 use core::fmt;
 
 /// One of the 64 squares: `rank * 8 + file`, a1 is 0 and h8 is 63.
+///
+/// ```
+/// use sandtable_chess::{File, Rank, Square};
+///
+/// assert_eq!(Square::new(File::E, Rank::Fourth), Square::E4);
+/// assert_eq!("e4".parse(), Ok(Square::E4));
+/// assert_eq!(Square::E4.to_string(), "e4");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -59,19 +67,93 @@ impl Square {
     }
 }
 
+macro_rules! named_squares {
+    ($($name:ident)*) => {
+        /// The squares by name.
+        impl Square {
+            $(
+                #[doc = concat!("The square ", stringify!($name), ".")]
+                pub const $name: Square = Square::named(stringify!($name));
+            )*
+        }
+
+        #[cfg(test)]
+        const NAMED: [(Square, &str); 64] = [$((Square::$name, stringify!($name))),*];
+    };
+}
+
+named_squares! {
+    A1 B1 C1 D1 E1 F1 G1 H1
+    A2 B2 C2 D2 E2 F2 G2 H2
+    A3 B3 C3 D3 E3 F3 G3 H3
+    A4 B4 C4 D4 E4 F4 G4 H4
+    A5 B5 C5 D5 E5 F5 G5 H5
+    A6 B6 C6 D6 E6 F6 G6 H6
+    A7 B7 C7 D7 E7 F7 G7 H7
+    A8 B8 C8 D8 E8 F8 G8 H8
+}
+
+impl Square {
+    /// The square of a constant's name.
+    const fn named(name: &str) -> Square {
+        let name = name.as_bytes();
+        Square::new(name[0] - b'A', name[1] - b'1')
+    }
+}
+
+macro_rules! numbers {
+    ($(#[$doc:meta])* $type:ident: $($name:ident)*) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub enum $type {}
+
+        const _: () = {
+            enum Number { $($name),* }
+
+            #[allow(non_upper_case_globals)]
+            impl $type {
+                $(
+                    #[doc = concat!(stringify!($type), " ", stringify!($name), ".")]
+                    pub const $name: u8 = Number::$name as u8;
+                )*
+            }
+        };
+    };
+}
+
+numbers! {
+    /// The files by name, numbered as [`Square::file`] says. There is no value of this type.
+    File: A B C D E F G H
+}
+
+numbers! {
+    /// The ranks by name, numbered as [`Square::rank`] says. There is no value of this type.
+    Rank: First Second Third Fourth Fifth Sixth Seventh Eighth
+}
+
 /// The letter of a file, 0 is `a`.
 pub const fn file_letter(file: u8) -> char {
     (b'a' + (file & 7)) as char
 }
 
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", file_letter(self.file()), self.rank() + 1)
-    }
-}
-
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{File, NAMED, Rank, Square};
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_square_has_its_name() {
+        for ((square, name), expected) in NAMED.into_iter().zip(Square::all()) {
+            assert_eq!(square, expected);
+            assert_eq!(square.to_string(), name.to_ascii_lowercase());
+        }
+        assert_eq!((File::A, File::E, File::H), (0, 4, 7));
+        assert_eq!((Rank::First, Rank::Fourth, Rank::Eighth), (0, 3, 7));
     }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sandtable_chess::{Board, FenFaultKind, START_FEN, Setup, SetupFault, Square, Variant, Wing};
-use sandtable_core::{Notation, Side, Strictness, TextError};
+use sandtable_core::{MOST_FEN_BYTES, Notation, Side, Strictness, TextError};
 
 /// The faults of a text in chess, each with its place.
 fn faults(text: &str) -> Vec<(usize, FenFaultKind)> {
@@ -80,7 +80,7 @@ fn the_strict_reader_wants_counters_and_single_spaces() {
 #[test]
 fn a_text_no_position_could_need_is_not_read() {
     let endless = "x".repeat(1_000_000);
-    assert_eq!(faults(&endless), [(1024, FenFaultKind::TooLong)]);
+    assert_eq!(faults(&endless), [(MOST_FEN_BYTES, FenFaultKind::TooLong)]);
 }
 
 #[test]

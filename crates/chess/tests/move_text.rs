@@ -1,7 +1,7 @@
 //! Moves as text: what is accepted, and what each refusal says.
 
 use proptest::prelude::*;
-use sandtable_chess::{Board, MoveError, MoveFault, Variant};
+use sandtable_chess::{Board, MoveError, MoveFault, Square, Variant};
 use sandtable_core::{Notation, Position, Strictness};
 
 fn board(fen: &str) -> Board {
@@ -58,8 +58,7 @@ fn what_fits_several_moves_names_them() {
 #[test]
 fn a_refused_move_says_why() {
     let start = Board::start();
-    let square = |text| sandtable_chess::Square::parse(text).expect(text);
-    assert_eq!(refusal(&start, "e3e4"), MoveFault::NoPiece(square("e3")));
+    assert_eq!(refusal(&start, "e3e4"), MoveFault::NoPiece(Square::E3));
     assert!(matches!(refusal(&start, "e7e5"), MoveFault::WrongSide(..)));
     assert!(matches!(refusal(&start, "e2e5"), MoveFault::Unreachable(..)));
     assert!(matches!(refusal(&start, "Bc4"), MoveFault::Nobody(..)));
@@ -68,7 +67,7 @@ fn a_refused_move_says_why() {
     assert!(matches!(refusal(&start, "hello"), MoveFault::Syntax { .. }));
     assert!(matches!(refusal(&start, ""), MoveFault::Syntax { .. }));
     let pinned = board("4r1k1/8/8/8/8/8/4N3/4K3 w - -");
-    let attackers = vec![square("e8")];
+    let attackers = vec![Square::E8];
     assert_eq!(refusal(&pinned, "e2c3"), MoveFault::LeavesKingInCheck { attackers });
     let promoting = board("7k/P7/8/8/8/8/8/7K w - -");
     assert_eq!(refusal(&promoting, "a7a8"), MoveFault::PromotionMissing);

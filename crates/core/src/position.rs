@@ -19,7 +19,7 @@ pub trait Position: Clone + Eq + fmt::Debug {
     type Undo;
 
     /// A list that holds the legal moves of this game without allocating in any normal position.
-    type List: Sink<Self::Move> + Default + AsRef<[Self::Move]>;
+    type List: Sink<Self::Move> + Default + AsRef<[Self::Move]> + IntoIterator<Item = Self::Move>;
 
     /// Whether a turn of this game may have several moves. Where it is false, nobody needs to look
     /// for [open turns](Position::turn_is_open).

@@ -44,6 +44,20 @@ impl Manner {
 }
 
 /// One action: a move of the contract. Packed into 32 bits; [`Action::kind`] opens it.
+///
+/// It is written and read without a board, as `Display` and `FromStr` say. In a position people write
+/// the unit too: see [`long_text`](sandtable_core::Notation::long_text) and
+/// [`parse_move`](sandtable_core::Notation::parse_move).
+///
+/// ```
+/// use sandtable_cotulenh::{Action, Kind, KindSet, Manner, Square};
+///
+/// let shot = Action::whole(Square::C4, Square::B4, Manner::Stay);
+/// assert_eq!(shot.to_string(), "c4_b4");
+/// let step = Action::step(Square::F5, Square::F6, Manner::Move, KindSet::of(Kind::Tank));
+/// assert_eq!("Tf5>f6".parse(), Ok(step));
+/// assert_eq!(Action::COMMIT.to_string(), "commit");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Action(u32);
 
@@ -186,5 +200,25 @@ impl Deref for ActionList {
     #[inline(always)]
     fn deref(&self) -> &[Action] {
         &self.0
+    }
+}
+
+impl IntoIterator for ActionList {
+    type Item = Action;
+    type IntoIter = smallvec::IntoIter<[Action; 512]>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a ActionList {
+    type Item = &'a Action;
+    type IntoIter = core::slice::Iter<'a, Action>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
     }
 }

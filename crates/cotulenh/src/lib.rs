@@ -26,13 +26,14 @@
 //! # Where things happen
 //! | file | what |
 //! |---|---|
-//! | `square`, `terrain`, `piece`, `unit`, `action` | the words: squares, units, packed actions |
+//! | `square`, `terrain`, `piece`, `unit`, `action`, `parse` | the words: squares, units, packed actions; their text |
 //! | `setup`, `variant` | a placement that may be nonsense, and every fault it can have; which rules are played |
 //! | `rules` | what both boards offer beyond the contract |
 //! | `board/` | the fast board: attacks, move generation, air defence, make and unmake |
 //! | `mailbox/` | the textbook board |
 //! | `why` | what is said when something is not legal |
 //! | `fen/`, `text/`, `notation`, `diagram` | positions and actions as text; the board drawn |
+//! | `serde_text` | squares, actions and boards for serde, with the feature of that name |
 
 #![no_std]
 
@@ -44,8 +45,11 @@ mod diagram;
 pub mod fen;
 pub mod mailbox;
 mod notation;
+mod parse;
 mod piece;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
 mod square;
 mod terrain;
@@ -56,10 +60,13 @@ mod why;
 
 pub use action::{Action, ActionKind, ActionList, Manner};
 pub use board::{Attacker, Board, Flown, NullUndo, Ring, SquareSet, Squares, Undo};
+pub use parse::ParseError;
 pub use piece::{Kind, KindSet, Kinds, Piece};
 pub use rules::{Deploy, Rules, Step};
+/// The side of a player: `Color::Red`, `Color::Blue`.
+pub use sandtable_core::Side as Color;
 pub use setup::{Setup, SetupFault};
-pub use square::Square;
+pub use square::{File, Rank, Square};
 pub use terrain::Terrain;
 pub use unit::Unit;
 pub use variant::Variant;

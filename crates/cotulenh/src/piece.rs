@@ -100,16 +100,6 @@ pub struct Piece {
     pub hero: bool,
 }
 
-impl fmt::Display for Piece {
-    /// `T`, or `+T` for a hero.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.hero {
-            f.write_str("+")?;
-        }
-        write!(f, "{}", self.kind.letter())
-    }
-}
-
 /// A set of kinds: the members of a stack, or some of them. A stack never holds two of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct KindSet(pub(crate) u16);

@@ -72,4 +72,6 @@ pub struct Step {
     pub manner: Manner,
     /// Where.
     pub to: Square,
+    /// Whom they took there.
+    pub captured: Option<Unit>,
 }

@@ -1,9 +1,22 @@
-use crate::{Kind, Square, Terrain, Unit};
+use crate::{Board, Kind, Rules, Square, Terrain, Unit};
 use alloc::vec::Vec;
 use core::fmt;
 use sandtable_core::Side;
 
 /// A placement of units at the start of a turn, which may be nonsense until it is validated.
+///
+/// Any set-up can be written as FEN and drawn, and any well-formed FEN can be read:
+///
+/// ```
+/// use sandtable_cotulenh::{Color, Kind, Piece, Setup, Square, Unit};
+///
+/// let mut setup = Setup::empty();
+/// assert_eq!(setup.to_string(), "11/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1");
+/// let tank = Piece { kind: Kind::Tank, hero: true };
+/// setup.set(Square::F5, Some(Unit::single(Color::Blue, tank)));
+/// assert_eq!("11/11/11/11/11/11/11/5+t5/11/11/11/11 r - - 0 1".parse(), Ok(setup.clone()));
+/// assert!(setup.validate().is_err(), "there are no Commanders");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     squares: [Option<Unit>; Square::TABLE],
@@ -39,6 +52,12 @@ impl Setup {
     /// The occupied squares with their units, rank 1 first.
     pub fn units(&self) -> impl Iterator<Item = (Square, Unit)> {
         Square::all().filter_map(|square| Some((square, self.unit_on(square)?)))
+    }
+
+    /// The position, or every fault at once.
+    pub fn validate(&self) -> Result<Board, Vec<SetupFault>> {
+        let faults = self.faults();
+        if faults.is_empty() { Ok(Board::from_setup(self)) } else { Err(faults) }
     }
 
     /// Every fault at once (R1.3, R11.1). Without faults, both boards can be built from it.

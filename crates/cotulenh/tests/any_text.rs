@@ -77,15 +77,8 @@ proptest! {
             points_into(&text, error);
             assert!(error.faults().iter().all(|fault| text.is_char_boundary(fault.at)));
         };
-        match Setup::from_fen(&text) {
-            Ok(setup) => {
-                prop_assert!(setup.faults().is_empty());
-                prop_assert_eq!(setup.to_string(), text.clone());
-            }
-            Err(error) => every_place(&error),
-        }
-        match Setup::from_fen_lenient(&text) {
-            Ok(setup) => prop_assert_eq!(Setup::from_fen(&setup.to_string()), Ok(setup)),
+        match text.parse::<Setup>() {
+            Ok(setup) => prop_assert_eq!(setup.to_string().parse(), Ok(setup)),
             Err(error) => every_place(&error),
         }
         let strict: Result<Mailbox, FenError> = read_position(&text, Strictness::Strict);

@@ -2,15 +2,22 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use sandtable_core::MOST_FEN_BYTES;
-use sandtable_core::{Side, TextError};
-use sandtable_cotulenh::fen::{FenFault, FenFaultKind, Field, START_FEN};
-use sandtable_cotulenh::{Kind, Setup, SetupFault, Square};
+use sandtable_core::{MOST_FEN_BYTES, Notation, Side, TextError};
+use sandtable_cotulenh::fen::{FenError, FenFault, FenFaultKind, Field, START_FEN};
+use sandtable_cotulenh::{Board, Kind, Rules, Setup, SetupFault, Square};
 
 mod data;
 
+fn strict(text: &str) -> Result<Setup, FenError> {
+    Board::from_fen(text).map(|board| board.before_turn())
+}
+
+fn lenient(text: &str) -> Result<Setup, FenError> {
+    Board::from_fen_lenient(text).map(|board| board.before_turn())
+}
+
 fn faults(text: &str) -> Vec<(usize, FenFaultKind)> {
-    let error = Setup::from_fen(text).expect_err(text);
+    let error = strict(text).expect_err(text);
     assert_eq!(error.at(), error.faults().first().map(|fault| fault.at));
     for fault in error.faults() {
         assert!(error.to_string().contains(&fault.to_string()));
@@ -32,9 +39,9 @@ fn every_position_of_the_data_reads_and_writes_to_the_same_text() {
     let fens = data::fens();
     assert!(fens.len() == 7_615, "{}", fens.len());
     for fen in fens {
-        let setup = Setup::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let setup = strict(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(setup.to_string(), fen);
-        assert_eq!(Setup::from_fen_lenient(&fen), Ok(setup));
+        assert_eq!(lenient(&fen), Ok(setup));
     }
 }
 
@@ -50,7 +57,7 @@ fn heroes_in_a_stack_are_marked_one_by_one() {
     let text = "6c4/11/11/11/11/11/11/11/11/11/11/2(+nF)2C5 r - - 0 1";
     assert!(faults(text).iter().any(|(_, kind)| *kind == FenFaultKind::StackMixedCase));
     let text = "6c4/11/11/11/11/11/11/11/11/11/11/2(+nf+t)2C5 r - - 0 1";
-    let unit = Setup::from_fen(text).unwrap().unit_on(square("c1")).unwrap();
+    let unit = strict(text).unwrap().unit_on(square("c1")).unwrap();
     assert_eq!(unit.to_string(), "(+NF+T)");
     assert_eq!(unit.side(), Side::Second);
     assert!(!unit.heroes().has(Kind::AirForce));
@@ -90,7 +97,7 @@ fn a_stack_that_is_not_in_the_rules_is_refused() {
             "{stack}"
         );
     }
-    let error = Setup::from_fen("2(t+f)8/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1");
+    let error = strict("2(t+f)8/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1");
     assert!(error.unwrap_err().to_string().contains("expected (+ft)"));
 }
 
@@ -168,8 +175,22 @@ fn a_position_that_cannot_be_is_refused_at_the_unit() {
 }
 
 #[test]
+fn a_set_up_may_be_nonsense_if_its_text_is_well_formed() {
+    for text in [
+        "6c4/11/11/1T9/11/11/11/11/11/11/7N3/5CC4 r - - 0 1",
+        "11/11/11/11/11/11/11/11/11/11/11/11 b - - 3 9",
+    ] {
+        let setup: Setup = text.parse().unwrap();
+        assert_eq!(setup.to_string(), text);
+        assert_eq!(setup.validate(), Err(setup.faults()));
+    }
+    assert!("12/11/11/11/11/11/11/11/11/11/11/11 r".parse::<Setup>().is_err());
+    assert_eq!(Setup::start().validate(), Ok(Board::start()));
+}
+
+#[test]
 fn one_commander_may_be_missing() {
-    assert!(Setup::from_fen("11/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1").is_ok());
+    assert!(strict("11/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1").is_ok());
 }
 
 #[test]
@@ -185,14 +206,18 @@ fn missing_fields_and_trailing_text_are_faults() {
     let more = format!("{START_FEN} more");
     assert_eq!(faults(&more), [(START_FEN.len() + 1, FenFaultKind::Trailing)]);
     let open = format!("{START_FEN} c6:(FT):N>c2...");
-    assert_eq!(faults(&open), [(START_FEN.len() + 1, FenFaultKind::OpenDeploy)]);
+    let error = open.parse::<Setup>().unwrap_err();
+    assert_eq!(
+        error.faults(),
+        [FenFault { at: START_FEN.len() + 1, kind: FenFaultKind::OpenDeploy }]
+    );
 }
 
 #[test]
 fn counters_are_plain_numbers_within_their_range() {
     let bare = "6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - -";
     for counters in ["65535 2147483647", "0 1"] {
-        assert!(Setup::from_fen(&format!("{bare} {counters}")).is_ok());
+        assert!(strict(&format!("{bare} {counters}")).is_ok());
     }
     for counters in ["65536 1", "-1 1", "+1 1", "01 1", "x 1", "99999999999999999999 1"] {
         let found = faults(&format!("{bare} {counters}"));
@@ -215,7 +240,7 @@ fn the_strict_reader_wants_single_spaces() {
     assert_eq!(faults(&format!(" {START_FEN}")), [(0, FenFaultKind::Space)]);
     assert_eq!(faults(&format!("{START_FEN} ")), [(START_FEN.len(), FenFaultKind::Space)]);
     for text in [double, tab, format!("\u{3000}{START_FEN}\r\n")] {
-        assert_eq!(Setup::from_fen_lenient(&text), Ok(Setup::start()));
+        assert_eq!(lenient(&text), Ok(Setup::start()));
     }
 }
 
@@ -224,10 +249,10 @@ fn the_lenient_reader_does_without_the_tail() {
     let placement = START_FEN.split(' ').next().unwrap();
     for tail in ["", " - -", " 0 1", " - - 0", " - - 0 1"] {
         let text = format!("{placement} r{tail}");
-        assert_eq!(Setup::from_fen_lenient(&text), Ok(Setup::start()), "{text}");
+        assert_eq!(lenient(&text), Ok(Setup::start()), "{text}");
     }
-    assert!(Setup::from_fen_lenient(placement).is_err());
-    assert!(Setup::from_fen_lenient(&format!("{placement} r - - 0 1 2")).is_err());
+    assert!(lenient(placement).is_err());
+    assert!(lenient(&format!("{placement} r - - 0 1 2")).is_err());
 }
 
 #[test]
@@ -244,8 +269,8 @@ fn a_run_of_any_length_is_refused_whatever_follows() {
     for run in ["12", "444444444444444444444444444444", "18446744073709551615"] {
         for after in ["p", "x", "(", "(TI)", "11", ""] {
             let text = format!("q{run}{after}");
-            assert!(Setup::from_fen(&text).is_err(), "{text}");
-            assert!(Setup::from_fen_lenient(&text).is_err(), "{text}");
+            assert!(strict(&text).is_err(), "{text}");
+            assert!(lenient(&text).is_err(), "{text}");
         }
     }
 }

@@ -2,7 +2,7 @@ use crate::{Setup, SetupFault};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::{error::Error, fmt};
-use sandtable_core::TextError;
+use sandtable_core::{MOST_FEN_BYTES, TextError};
 
 /// Why a text is not a position: every fault that was found, in order of place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -129,7 +129,7 @@ impl fmt::Display for FenFaultKind {
                 f.write_str("a space too many: expected one space between fields")
             }
             FenFaultKind::TooLong => {
-                f.write_str("too long for a position: expected 1024 bytes at most")
+                write!(f, "too long for a position: expected {MOST_FEN_BYTES} bytes at most")
             }
             FenFaultKind::Setup(fault) => fault.fmt(f),
         }

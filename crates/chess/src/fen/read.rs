@@ -10,13 +10,17 @@ pub(crate) fn read(
     variant: Variant,
     strictness: Strictness,
 ) -> Result<Board, FenError> {
-    let mut reader = Reader::new(variant);
-    if text.len() > MOST_FEN_BYTES {
-        reader.fault(MOST_FEN_BYTES, FenFaultKind::TooLong);
-    } else {
-        reader.fields(text, strictness);
-    }
-    reader.finish()
+    Reader::of(text, variant, strictness).finish()
+}
+
+/// Reads the set-up that a text describes, whether or not it is a position.
+pub(super) fn read_setup(
+    text: &str,
+    variant: Variant,
+    strictness: Strictness,
+) -> Result<Setup, FenError> {
+    let reader = Reader::of(text, variant, strictness);
+    if reader.faults.is_empty() { Ok(reader.setup) } else { Err(reader.error()) }
 }
 
 /// Reads as far as it can: a fault is noted, and the next field still gets its turn.
@@ -37,14 +41,20 @@ struct Field<'a> {
 }
 
 impl Reader {
-    fn new(variant: Variant) -> Reader {
-        Reader {
+    fn of(text: &str, variant: Variant, strictness: Strictness) -> Reader {
+        let mut reader = Reader {
             setup: Setup::empty(variant),
             faults: Vec::new(),
             offsets: [0; 64],
             castling_at: 0,
             en_passant_at: 0,
+        };
+        if text.len() > MOST_FEN_BYTES {
+            reader.fault(MOST_FEN_BYTES, FenFaultKind::TooLong);
+        } else {
+            reader.fields(text, strictness);
         }
+        reader
     }
 
     fn fault(&mut self, at: usize, kind: FenFaultKind) {
@@ -230,8 +240,12 @@ impl Reader {
                 }
             }
         }
+        Err(self.error())
+    }
+
+    fn error(mut self) -> FenError {
         self.faults.sort_by_key(|fault| fault.at);
-        Err(FenError { faults: self.faults })
+        FenError { faults: self.faults }
     }
 
     fn place_of(&self, fault: &SetupFault) -> usize {

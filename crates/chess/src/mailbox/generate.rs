@@ -10,33 +10,37 @@ use sandtable_core::Sink;
 
 impl Mailbox {
     /// Every pseudo-legal move: as the pieces move, whether or not the king is left in check.
-    pub fn pseudo_legal(&self) -> Moves {
-        let mut out = Moves::default();
+    /// Castling out of check and through it is left out; that cannot be seen afterwards.
+    ///
+    /// Any of them may be made. It was legal if the king of the side that moved is not in check
+    /// then; if it is, take the move back before anything else is asked.
+    pub fn generate_pseudo_legal<S: Sink<Move>>(&self, out: &mut S) {
         for from in Square::all() {
             let piece = self.at(from);
             if !belongs_to(piece, self.turn) {
                 continue;
             }
             match piece.abs() {
-                PAWN => self.pawn(from, &mut out),
-                KNIGHT => self.leap(from, &KNIGHT_STEPS, &mut out),
-                BISHOP => self.slide(from, &BISHOP_STEPS, &mut out),
-                ROOK => self.slide(from, &ROOK_STEPS, &mut out),
-                QUEEN => self.slide(from, &KING_STEPS, &mut out),
+                PAWN => self.pawn(from, out),
+                KNIGHT => self.leap(from, &KNIGHT_STEPS, out),
+                BISHOP => self.slide(from, &BISHOP_STEPS, out),
+                ROOK => self.slide(from, &ROOK_STEPS, out),
+                QUEEN => self.slide(from, &KING_STEPS, out),
                 _ => {
-                    self.leap(from, &KING_STEPS, &mut out);
-                    self.castle(&mut out);
+                    self.leap(from, &KING_STEPS, out);
+                    self.castle(out);
                 }
             }
         }
-        out
     }
 
     /// Every legal move: the pseudo-legal ones after which the own king is not attacked.
     pub(super) fn legal<S: Sink<Move>>(&self, out: &mut S) {
         // The moves are tried on a copy, so that asking for moves does not need `&mut`.
         let mut board = self.clone();
-        for &mv in self.pseudo_legal().as_ref() {
+        let mut moves = Moves::default();
+        self.generate_pseudo_legal(&mut moves);
+        for mv in moves {
             if board.leaves_king_safe(mv) {
                 out.push(mv);
             }
@@ -53,7 +57,7 @@ impl Mailbox {
     }
 
     /// Knight and king: one step, to an empty square or onto an enemy.
-    fn leap(&self, from: Square, steps: &[Step], out: &mut Moves) {
+    fn leap<S: Sink<Move>>(&self, from: Square, steps: &[Step], out: &mut S) {
         for &(files, ranks) in steps {
             if let Some(to) = from.offset(files, ranks) {
                 self.step(from, to, out);
@@ -62,7 +66,7 @@ impl Mailbox {
     }
 
     /// Bishop, rook and queen: step after step until something is in the way.
-    fn slide(&self, from: Square, steps: &[Step], out: &mut Moves) {
+    fn slide<S: Sink<Move>>(&self, from: Square, steps: &[Step], out: &mut S) {
         for &(files, ranks) in steps {
             let mut here = from;
             while let Some(to) = here.offset(files, ranks) {
@@ -76,7 +80,7 @@ impl Mailbox {
     }
 
     /// One target of a piece: quiet, capture, or none of its business.
-    fn step(&self, from: Square, to: Square, out: &mut Moves) {
+    fn step<S: Sink<Move>>(&self, from: Square, to: Square, out: &mut S) {
         if self.at(to) == EMPTY {
             out.push(Move { from, to, flag: MoveKind::Quiet });
         } else if belongs_to(self.at(to), !self.turn) {
@@ -84,7 +88,7 @@ impl Mailbox {
         }
     }
 
-    fn pawn(&self, from: Square, out: &mut Moves) {
+    fn pawn<S: Sink<Move>>(&self, from: Square, out: &mut S) {
         let up = forward(self.turn);
         // Straight ahead, to empty squares only; twice if it has not moved.
         if let Some(to) = from.offset(0, up).filter(|&to| self.at(to) == EMPTY) {
@@ -107,7 +111,7 @@ impl Mailbox {
     }
 
     /// One step of a pawn, which on the last rank is four moves.
-    fn pawn_step(&self, from: Square, to: Square, capture: bool, out: &mut Moves) {
+    fn pawn_step<S: Sink<Move>>(&self, from: Square, to: Square, capture: bool, out: &mut S) {
         if matches!(to.rank(), 0 | 7) {
             for flag in MoveKind::promotions(capture) {
                 out.push(Move { from, to, flag });
@@ -120,7 +124,7 @@ impl Mailbox {
 
     /// Castling: king and rook have not moved, nothing stands between them, and the king neither
     /// stands in check nor crosses an attacked square.
-    fn castle(&self, out: &mut Moves) {
+    fn castle<S: Sink<Move>>(&self, out: &mut S) {
         let on_file = |file| Square::new(file, home_rank(self.turn));
         for (wing, castle) in CASTLES.iter().enumerate() {
             let free = |&file: &u8| self.at(on_file(file)) == EMPTY;

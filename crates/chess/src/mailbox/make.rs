@@ -18,6 +18,29 @@ pub struct Undo {
     halfmove: u16,
 }
 
+/// What the token tells of the move, and of the position before it.
+impl Undo {
+    /// The number of the piece that was taken, en passant too, or [`EMPTY`].
+    pub const fn captured(&self) -> i8 {
+        self.captured
+    }
+
+    /// Who could castle before the move, as [`Mailbox::rights`] says it.
+    pub const fn rights(&self) -> [[bool; 2]; 2] {
+        self.rights
+    }
+
+    /// Where an en-passant capture was legal before the move.
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The half-move clock before the move.
+    pub const fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+}
+
 impl Mailbox {
     pub(super) fn make_move(&mut self, mv: Move) -> Undo {
         let us = self.turn;

@@ -27,7 +27,7 @@
 //! let mut board = Mailbox::start();
 //! let mv = board.parse_move("Nf3")?;
 //! let undo = board.make(mv);
-//! assert_eq!(board.at(Square::new(5, 2)), KNIGHT);
+//! assert_eq!(board.at(Square::F3), KNIGHT);
 //! assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1");
 //! board.unmake(mv, undo);
 //! assert_eq!(board, Mailbox::start());

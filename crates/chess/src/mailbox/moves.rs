@@ -1,6 +1,7 @@
 use crate::{MOST_MOVES, MoveKind, Square};
 use arrayvec::ArrayVec;
 use core::fmt;
+use core::ops::Deref;
 use sandtable_core::Sink;
 
 /// A move, written out. Castling is the king's move of two squares.
@@ -9,8 +10,7 @@ use sandtable_core::Sink;
 /// use sandtable_chess::mailbox::Move;
 /// use sandtable_chess::{MoveKind, Square};
 ///
-/// let (from, to) = (Square::new(4, 6), Square::new(4, 7));
-/// let mv = Move { from, to, flag: MoveKind::PromoteQueen };
+/// let mv = Move { from: Square::E7, to: Square::E8, flag: MoveKind::PromoteQueen };
 /// assert_eq!(mv.to_string(), "e7e8q");
 /// assert_eq!(mv.flag as u8, 9);
 /// ```
@@ -74,5 +74,31 @@ impl Sink<Move> for Moves {
 impl AsRef<[Move]> for Moves {
     fn as_ref(&self) -> &[Move] {
         &self.0
+    }
+}
+
+impl Deref for Moves {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        &self.0
+    }
+}
+
+impl IntoIterator for Moves {
+    type Item = Move;
+    type IntoIter = arrayvec::IntoIter<Move, MOST_MOVES>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Moves {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
     }
 }

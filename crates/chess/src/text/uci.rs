@@ -2,7 +2,8 @@
 
 use super::{MoveError, error::MoveFault};
 use crate::{Bitboard, Board, Kind, Move, MoveList, Piece, Square, Variant, Wing};
-use alloc::{format, string::String};
+use alloc::format;
+use alloc::string::{String, ToString};
 
 /// A move in UCI's form, which may be nonsense here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,14 +63,11 @@ fn castling_target(board: &Board, from: Square, to: Square) -> Option<Square> {
 }
 
 pub(crate) fn write(board: &Board, mv: Move) -> String {
-    let (from, to, kind) = (mv.from(), mv.to(), mv.kind());
-    if kind.is_castling() && board.variant() == Variant::Standard {
+    let (from, to) = (mv.from(), mv.to());
+    if mv.kind().is_castling() && board.variant() == Variant::Standard {
         let file =
             if to.file() > from.file() { Wing::KingSide } else { Wing::QueenSide }.king_file();
         return format!("{from}{}", Square::new(file, from.rank()));
     }
-    match kind.promotion() {
-        Some(promotion) => format!("{from}{to}{}", promotion.letter().to_ascii_lowercase()),
-        None => format!("{from}{to}"),
-    }
+    mv.to_string()
 }

@@ -61,7 +61,9 @@ impl Record {
 
     fn step(self) -> Option<Step> {
         let group = self.origin_before.select(self.group())?;
-        Some(Step { group, manner: self.manner(), to: self.target })
+        let manner = self.manner();
+        let captured = self.target_before.filter(|_| manner.captures());
+        Some(Step { group, manner, to: self.target, captured })
     }
 }
 

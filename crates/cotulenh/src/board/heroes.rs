@@ -4,6 +4,7 @@ use super::Board;
 use super::attacks::{capture_range, within_reach};
 use super::geometry::bearing;
 use crate::{Kind, KindSet, Piece, Square, Unit};
+use arrayvec::ArrayVec;
 use sandtable_core::Side;
 
 /// Which pieces one action made heroes, in 64 bits.
@@ -17,6 +18,9 @@ use sandtable_core::Side;
 pub(super) struct Promotions([u16; 4]);
 
 const GUARD_BIT: u32 = 62;
+
+/// The pieces that became heroes by square: as many units as there are bits.
+pub(super) type Promoted = ArrayVec<(Square, KindSet), 64>;
 
 impl Promotions {
     pub(super) const NONE: Promotions = Promotions([0; 4]);
@@ -91,48 +95,66 @@ impl Board {
     /// Takes back what [`promote`](Board::promote) did, on the board as it left it.
     #[inline]
     pub(super) fn demote(&mut self, actor: Side, promotions: Promotions) {
-        if promotions.is_none() {
-            return;
-        }
-        for side in Side::BOTH {
-            if promotions.has(GUARD_BIT + side.index() as u32)
-                && let Some((square, guard)) = self.last_guard(side)
-            {
-                self.remove_heroes(square, guard);
+        if !promotions.is_none() {
+            for (square, kinds) in self.promoted(actor, promotions) {
+                self.remove_heroes(square, kinds);
             }
-        }
-        if let Some(target) = self.commander_square(!actor) {
-            self.demote_attackers(actor, target, promotions);
         }
     }
 
-    fn demote_attackers(&mut self, actor: Side, target: Square, promotions: Promotions) {
+    /// Who was made a hero, read on the board as [`promote`](Board::promote) left it.
+    pub(super) fn promoted(&self, actor: Side, promotions: Promotions) -> Promoted {
+        let mut promoted = Promoted::new();
+        if let Some(target) = self.commander_square(!actor) {
+            self.promoted_attackers(actor, target, promotions, &mut promoted);
+        }
+        for side in Side::BOTH {
+            if promotions.has(GUARD_BIT + side.index() as u32) {
+                promoted.extend(self.sole_companion(side));
+            }
+        }
+        promoted
+    }
+
+    fn promoted_attackers(
+        &self,
+        actor: Side,
+        target: Square,
+        promotions: Promotions,
+        promoted: &mut Promoted,
+    ) {
         let mut number = 0;
         for from in self.own(actor) & within_reach(target) {
             let (Some(unit), Some(way)) = (self.unit(from), bearing(from, target)) else {
                 continue;
             };
-            let mut unmade = KindSet::EMPTY;
+            let mut made = KindSet::EMPTY;
             for kind in could_reach(unit.members(), way.direction.is_straight(), way.distance) {
                 if promotions.has(number) {
-                    unmade = unmade.union(KindSet::of(kind));
+                    made = made.union(KindSet::of(kind));
                 }
                 number += 1;
             }
-            if !unmade.is_empty() {
-                self.remove_heroes(from, unmade);
+            if !made.is_empty() {
+                promoted.push((from, made));
             }
         }
     }
 
-    /// R9.2: the one piece that a side has besides its Commander.
+    /// R9.2: the only piece that a side has besides its Commander, and where it stands.
+    pub fn last_guard(&self, side: Side) -> Option<(Square, Kind)> {
+        let (square, kinds) = self.sole_companion(side)?;
+        Some((square, kinds.iter().next()?))
+    }
+
+    /// The same as a set of one.
     #[inline(always)]
-    fn last_guard(&self, side: Side) -> Option<(Square, KindSet)> {
-        if self.companions[side.index()] == 1 { self.find_last_guard(side) } else { None }
+    fn sole_companion(&self, side: Side) -> Option<(Square, KindSet)> {
+        if self.companions[side.index()] == 1 { self.find_sole_companion(side) } else { None }
     }
 
     #[inline(never)]
-    fn find_last_guard(&self, side: Side) -> Option<(Square, KindSet)> {
+    fn find_sole_companion(&self, side: Side) -> Option<(Square, KindSet)> {
         let commander = KindSet::of(Kind::Commander);
         let guard = |square| {
             let kinds = self.unit(square)?.members().minus(commander);
@@ -144,7 +166,7 @@ impl Board {
     /// The same, if it is not a hero yet.
     #[inline]
     pub(super) fn plain_last_guard(&self, side: Side) -> Option<(Square, KindSet)> {
-        self.last_guard(side).filter(|&(square, kinds)| {
+        self.sole_companion(side).filter(|&(square, kinds)| {
             self.unit(square).is_some_and(|unit| !unit.heroes().contains(kinds))
         })
     }

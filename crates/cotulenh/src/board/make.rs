@@ -3,7 +3,8 @@
 use super::Board;
 use super::deploy::{Record, Records, Session};
 use super::heroes::Promotions;
-use crate::{Action, ActionKind, KindSet, Manner, Square, Unit};
+use crate::{Action, ActionKind, Kind, KindSet, Manner, Square, Unit};
+use alloc::vec::Vec;
 use sandtable_core::Side;
 
 /// What an action cannot tell and `unmake` needs. Forty-four bytes, most of them for the rare case:
@@ -230,7 +231,40 @@ impl Board {
     }
 }
 
+/// What the token tells of the action, and of the position before it.
 impl Undo {
+    /// The unit that was taken. The friend that was joined in a combination is none.
+    pub fn captured(&self) -> Option<Unit> {
+        let actor = self.from_before?.side();
+        self.to_before.filter(|unit| unit.side() != actor)
+    }
+
+    /// The pieces that the action made heroes, by the squares on which they stand in `after`, the
+    /// position that the action led to (R9). The token keeps a bit for each piece that could have
+    /// become one there, so no other position can be asked.
+    ///
+    /// ```
+    /// use sandtable_core::{Notation, Position};
+    /// use sandtable_cotulenh::{Board, Kind, Square};
+    ///
+    /// let mut board: Board = "6c4/11/11/6T4/11/11/11/11/11/11/5I5/8C2 r - - 0 1".parse()?;
+    /// let tank = board.parse_move("Tg10").expect("two squares straight ahead");
+    /// let undo = board.make(tank);
+    /// assert_eq!(undo.heroes(&board), [(Square::G10, Kind::Tank)]);
+    /// board.unmake(tank, undo);
+    /// # Ok::<(), sandtable_cotulenh::fen::FenError>(())
+    /// ```
+    pub fn heroes(&self, after: &Board) -> Vec<(Square, Kind)> {
+        let actor = if after.session.is_some() { after.turn } else { !after.turn };
+        let units = after.promoted(actor, self.promotions).into_iter();
+        units.flat_map(|(square, kinds)| kinds.iter().map(move |kind| (square, kind))).collect()
+    }
+
+    /// The half-move clock before the action.
+    pub fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
+
     fn remember(&mut self, change: Change) {
         self.from_before = Some(change.from_before);
         self.to_before = change.to_before;

@@ -211,8 +211,9 @@ impl Board {
         self.units[square.index()]
     }
 
+    /// Every occupied square.
     #[inline(always)]
-    fn occupied(&self) -> SquareSet {
+    pub fn occupied(&self) -> SquareSet {
         self.sides[0] | self.sides[1]
     }
 
@@ -230,6 +231,19 @@ impl Board {
     #[inline(always)]
     pub fn units_of(&self, side: Side) -> SquareSet {
         self.own(side)
+    }
+
+    /// The squares of a side's units in which there is a piece of this kind, as carrier or carried.
+    ///
+    /// ```
+    /// use sandtable_cotulenh::{Board, Color, Kind, Square};
+    ///
+    /// let tanks = Board::default().pieces(Color::Red, Kind::Tank);
+    /// assert!(tanks.into_iter().eq([Square::F4, Square::H4]));
+    /// ```
+    pub fn pieces(&self, side: Side, kind: Kind) -> SquareSet {
+        let has_kind = |square: &Square| self.unit(*square).is_some_and(|unit| unit.has(kind));
+        self.own(side).into_iter().filter(has_kind).collect()
     }
 
     /// The units of either side that are led by a Navy.

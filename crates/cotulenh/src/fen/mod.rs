@@ -63,53 +63,26 @@ impl Setup {
         }
         setup
     }
-
-    /// Reads a set-up without faults; an error lists every fault of the text and of the position.
-    ///
-    /// ```
-    /// use sandtable_cotulenh::{Setup, fen::START_FEN};
-    ///
-    /// assert_eq!(Setup::from_fen(START_FEN), Ok(Setup::start()));
-    /// assert_eq!(Setup::start().to_string(), START_FEN);
-    /// ```
-    pub fn from_fen(text: &str) -> Result<Setup, FenError> {
-        read_setup(text, Strictness::Strict)
-    }
-
-    /// Reads a set-up and forgives white space and a missing tail.
-    ///
-    /// ```
-    /// use sandtable_cotulenh::Setup;
-    ///
-    /// let bare = Setup::from_fen_lenient(" 6c4/11/11/11/11/11/11/11/11/11/11/5C5  b ");
-    /// let full = Setup::from_fen("6c4/11/11/11/11/11/11/11/11/11/11/5C5 b - - 0 1");
-    /// assert_eq!(bare, full);
-    /// ```
-    pub fn from_fen_lenient(text: &str) -> Result<Setup, FenError> {
-        read_setup(text, Strictness::Lenient)
-    }
 }
 
 impl FromStr for Setup {
     type Err = FenError;
 
+    /// Reads FEN, leniently. The text has to be well formed, the position may be nonsense.
     fn from_str(text: &str) -> Result<Setup, FenError> {
-        Setup::from_fen(text)
+        let mut faults = Vec::new();
+        let (setup, rest) = read::read(text, Strictness::Lenient, &mut faults);
+        faults.retain(|fault| !matches!(fault.kind, FenFaultKind::Setup(_)));
+        if let Some(extra) = rest.first() {
+            let kind = if deploy::looks_open(extra.text) {
+                FenFaultKind::OpenDeploy
+            } else {
+                FenFaultKind::Trailing
+            };
+            faults.push(FenFault { at: extra.at, kind });
+        }
+        FenError::unless_empty(faults).map_or(Ok(setup), Err)
     }
-}
-
-fn read_setup(text: &str, strictness: Strictness) -> Result<Setup, FenError> {
-    let mut faults = Vec::new();
-    let (setup, rest) = read::read(text, strictness, &mut faults);
-    if let Some(extra) = rest.first() {
-        let kind = if deploy::looks_open(extra.text) {
-            FenFaultKind::OpenDeploy
-        } else {
-            FenFaultKind::Trailing
-        };
-        faults.push(FenFault { at: extra.at, kind });
-    }
-    FenError::unless_empty(faults).map_or(Ok(setup), Err)
 }
 
 /// Reads a position, which may be in the middle of a deploy (R11.2).

@@ -2,7 +2,7 @@
 
 use super::Mailbox;
 use super::ranges::Direction;
-use crate::{Kind, Square, Terrain, Unit};
+use crate::{Kind, KindSet, Square, SquareSet, Terrain, Unit};
 use sandtable_core::Side;
 
 impl Mailbox {
@@ -26,6 +26,28 @@ impl Mailbox {
     /// Where this side's Commander stands, alone or carried.
     pub(super) fn commander_of(&self, side: Side) -> Option<Square> {
         self.units_of(side).find(|(_, unit)| unit.has(Kind::Commander)).map(|(square, _)| square)
+    }
+
+    /// The squares of a side's units in which there is a piece of this kind.
+    pub fn pieces(&self, side: Side, kind: Kind) -> SquareSet {
+        let with_kind = self.units_of(side).filter(|(_, unit)| unit.has(kind));
+        with_kind.map(|(square, _)| square).collect()
+    }
+
+    /// R9.2: the only piece a side has besides its Commander, and where it stands.
+    pub fn last_guard(&self, side: Side) -> Option<(Square, Kind)> {
+        let mut guards = Square::all().flat_map(|square| {
+            let members = self.on(square).filter(|unit| unit.side() == side).map(Unit::members);
+            let guards = members.unwrap_or_default().minus(KindSet::of(Kind::Commander));
+            guards.iter().map(move |kind| (square, kind))
+        });
+        guards.next().filter(|_| guards.next().is_none())
+    }
+
+    /// R8.2: whether the two Commanders stand on one file or rank with nothing in between.
+    pub fn commanders_face(&self) -> bool {
+        let first = self.commander_of(Side::First);
+        first.is_some_and(|square| self.is_exposed(square, Side::Second, None))
     }
 
     /// R8.2: whether the square shares a file or rank with the Commander of `enemy`, and nothing

@@ -2,7 +2,7 @@
 
 use super::Mailbox;
 use super::board::may_stand;
-use crate::{Kind, KindSet, Manner, Square, Step, Unit};
+use crate::{Kind, KindSet, Square, Step, Unit};
 use arrayvec::ArrayVec;
 use sandtable_core::Side;
 
@@ -34,10 +34,10 @@ impl Open {
 
     /// Writes down a step. The members that took it have acted, even if one of them stays on the
     /// origin after a stay capture (R6.1).
-    pub(super) fn note(&mut self, group: Unit, manner: Manner, to: Square) {
-        self.free = self.free.minus(group.members());
+    pub(super) fn note(&mut self, step: Step) {
+        self.free = self.free.minus(step.group.members());
         if !self.steps.is_full() {
-            self.steps.push(Step { group, manner, to });
+            self.steps.push(step);
         }
     }
 }
@@ -55,7 +55,7 @@ impl Mailbox {
 
     /// R6.4: whether the turn of `side`, in which a unit on `origin` acted, may end as it stands.
     /// A turn of a whole unit is judged the same way (R8.3): it leaves nothing behind, or all.
-    pub(super) fn turn_may_end(&self, side: Side, origin: Square) -> bool {
+    pub fn turn_may_end(&self, side: Side, origin: Square) -> bool {
         let carrier: Option<Kind> = self.on(origin).map(|unit| unit.carrier().kind);
         carrier.is_none_or(|kind| may_stand(kind, origin)) && self.commander_is_safe(side)
     }

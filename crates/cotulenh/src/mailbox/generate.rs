@@ -67,9 +67,28 @@ impl Mailbox {
         good
     }
 
-    /// What could be done if Commanders did not matter.
     fn possible_actions(&self) -> ActionList {
         let mut out = ActionList::default();
+        self.generate_pseudo_legal(&mut out);
+        out
+    }
+
+    /// Puts the pseudo-legal actions into `out`: what could be done if Commanders did not matter
+    /// (R3 to R6). In an open deploy these are the steps of those who may still act and, after at
+    /// least one step, [`Action::COMMIT`]. All legal actions are among them, but for
+    /// [`Action::start`], which is never listed.
+    ///
+    /// Any of them may be made. Whether it was legal is seen in the position after it:
+    ///
+    /// * If no turn is open there, it was legal if [`turn_may_end`](Mailbox::turn_may_end) says so
+    ///   for the side and the square that it was made from; for a commit that is the origin of the
+    ///   deploy.
+    /// * If a turn is open there, it was legal if one of the pseudo-legal actions there is legal, in
+    ///   this same sense: a step may leave the Commander in danger as long as another one of the
+    ///   same turn can save it (R6.5).
+    ///
+    /// The fast [`Board`](crate::Board) does not list pseudo-legal actions.
+    pub fn generate_pseudo_legal<S: Sink<Action>>(&self, out: &mut S) {
         if let Some(open) = &self.deploy {
             // R6.3: after at least one step.
             if !open.steps.is_empty() {
@@ -77,7 +96,7 @@ impl Mailbox {
             }
             if let Some(unit) = self.on(open.origin) {
                 let groups = open.free.subsets().filter(|&group| open.may_act(group));
-                self.steps_of(open.origin, unit, groups, &mut out);
+                self.steps_of(open.origin, unit, groups, out);
             }
         } else if !self.is_over() {
             for (from, unit) in self.units_of(self.turn) {
@@ -87,27 +106,26 @@ impl Mailbox {
                         out.push(Action::whole(from, to, manner));
                     });
                 }
-                self.first_steps(from, unit, &mut out);
+                self.first_steps(from, unit, out);
             }
         }
-        out
     }
 
     /// The steps that could open a deploy of this unit. A single piece has none: it would be all
     /// the members (R6.1).
-    fn first_steps(&self, origin: Square, unit: Unit, out: &mut ActionList) {
+    fn first_steps<S: Sink<Action>>(&self, origin: Square, unit: Unit, out: &mut S) {
         let everybody = unit.members();
         let groups = everybody.subsets().filter(|&group| group != everybody);
         self.steps_of(origin, unit, groups, out);
     }
 
     /// The steps of each of these groups (R6.1: with its own carrier, measured from the origin).
-    fn steps_of(
+    fn steps_of<S: Sink<Action>>(
         &self,
         origin: Square,
         unit: Unit,
         groups: impl Iterator<Item = KindSet>,
-        out: &mut ActionList,
+        out: &mut S,
     ) {
         for kinds in groups {
             let Some(group) = unit.select(kinds) else { continue };

@@ -35,14 +35,9 @@ impl Mailbox {
         }
     }
 
-    /// R9.2: the only piece a side has besides its Commander.
+    /// R9.2.
     fn promote_last_guard(&mut self, side: Side, promoted: &mut Promoted) {
-        let mut guards = self.units_of(side).flat_map(|(square, unit)| {
-            let guards = unit.members().minus(KindSet::of(Kind::Commander));
-            guards.iter().map(move |kind| (square, kind)).collect::<SmallVec<[_; 3]>>()
-        });
-        if let (Some((square, kind)), None) = (guards.next(), guards.next()) {
-            drop(guards);
+        if let Some((square, kind)) = self.last_guard(side) {
             self.make_heroes(square, KindSet::of(kind), promoted);
         }
     }

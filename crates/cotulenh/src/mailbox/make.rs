@@ -3,7 +3,8 @@
 use super::Mailbox;
 use super::deploy::Open;
 use super::heroes::Promoted;
-use crate::{Action, ActionKind, KindSet, Manner, Square, Unit};
+use crate::{Action, ActionKind, Kind, KindSet, Manner, Square, Step, Unit};
+use alloc::vec::Vec;
 use sandtable_core::Side;
 
 /// Everything an action changes, as it was before.
@@ -24,6 +25,32 @@ pub struct Undo {
     halfmove: u16,
     /// The move number.
     fullmove: u32,
+}
+
+/// What the token tells of the action, and of the position before it.
+impl Undo {
+    /// The unit that was taken. The friend that was joined in a combination is none.
+    pub fn captured(&self) -> Option<Unit> {
+        self.to.filter(|unit| unit.side() != self.turn)
+    }
+
+    /// The pieces that the action made heroes, by the squares on which they stand in `after`, the
+    /// position that the action led to (R9).
+    pub fn heroes(&self, after: &Mailbox) -> Vec<(Square, Kind)> {
+        let mut heroes = Vec::new();
+        for &(square, before) in &self.promoted {
+            let now = after.on(square).map_or(KindSet::EMPTY, Unit::heroes);
+            // An attacker and the last guard may be of one unit, which is then noted twice.
+            let made = now.minus(before.heroes()).iter().map(|kind| (square, kind));
+            heroes.extend(made.filter(|made| !heroes.contains(made)).collect::<Vec<_>>());
+        }
+        heroes
+    }
+
+    /// The half-move clock before the action.
+    pub fn halfmove(&self) -> u16 {
+        self.halfmove
+    }
 }
 
 impl Mailbox {
@@ -52,7 +79,8 @@ impl Mailbox {
                 // The copy of the squares before the turn is taken before anybody moves.
                 let mut open = self.deploy.take().unwrap_or_else(|| self.opened(from));
                 if let Some(group) = undo.from.and_then(|unit| unit.select(group)) {
-                    open.note(group, manner, to);
+                    let captured = undo.to.filter(|_| manner.captures());
+                    open.note(Step { group, manner, to, captured });
                 }
                 self.act(from, to, manner, group);
                 undo.promoted = self.promote(undo.turn); // R9.1: after each step

@@ -27,17 +27,11 @@
 //! use sandtable_cotulenh::{Action, Kind, Manner, Piece, Rules, Setup, Square, Unit};
 //!
 //! let piece = |side, kind| Some(Unit::single(side, Piece { kind, hero: false }));
-//! let square = |text| Square::read(text).map(|(square, _)| square);
-//! let (Some(g1), Some(h12), Some(c4), Some(b4)) =
-//!     (square("g1"), square("h12"), square("c4"), square("b4"))
-//! else {
-//!     unreachable!()
-//! };
 //! let mut setup = Setup::empty();
-//! setup.set(g1, piece(Side::First, Kind::Commander));
-//! setup.set(h12, piece(Side::Second, Kind::Commander));
-//! setup.set(c4, piece(Side::First, Kind::Tank));
-//! setup.set(b4, piece(Side::Second, Kind::Navy));
+//! setup.set(Square::G1, piece(Side::Red, Kind::Commander));
+//! setup.set(Square::H12, piece(Side::Blue, Kind::Commander));
+//! setup.set(Square::C4, piece(Side::Red, Kind::Tank));
+//! setup.set(Square::B4, piece(Side::Blue, Kind::Navy));
 //! assert!(setup.faults().is_empty());
 //!
 //! let mut board = Mailbox::from_setup(&setup);
@@ -45,10 +39,10 @@
 //!
 //! // A tank cannot stand at sea: it sinks the ship from the shore (R4.2).
 //! let before = board.clone();
-//! let shot = Action::whole(c4, b4, Manner::Stay);
+//! let shot = Action::whole(Square::C4, Square::B4, Manner::Stay);
 //! assert!(board.is_legal(shot));
 //! let undo = board.make(shot);
-//! assert_eq!((board.unit_on(b4), board.halfmove()), (None, 0));
+//! assert_eq!((board.unit_on(Square::B4), board.halfmove()), (None, 0));
 //! board.unmake(shot, undo);
 //! assert_eq!(board, before);
 //! ```

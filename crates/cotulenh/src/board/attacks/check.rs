@@ -21,7 +21,7 @@ impl Board {
     }
 
     /// R8.2: whether the two Commanders stand on one file or rank with nothing in between.
-    pub(in crate::board) fn commanders_face(&self) -> bool {
+    pub fn commanders_face(&self) -> bool {
         let [Some(first), Some(second)] = self.commanders else { return false };
         bearing(first, second).is_some_and(|Bearing { direction, distance }| {
             direction.is_straight() && self.is_clear(first, direction, distance)
