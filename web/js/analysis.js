@@ -87,12 +87,13 @@ export class Analyst {
   ask(again = false) {
     if (!this.socket) return;
     const moves = [...this.session.actionsTo(this.session.current), ...this.session.openActions()];
-    const asked = `? ${moves.join(' ')}`;
+    const asked = `? ${this.session.startOf(this.session.current) ?? ''} ${moves.join(' ')}`;
     if (asked === this.asked && !again) return;
     this.asked = asked;
     this.report = null;
     this.fault = '';
-    const { game, start, position } = this.session;
+    const { game, position } = this.session;
+    const start = this.session.startOf(this.session.current);
     // Moves tell of repetitions, but the server reads no frame above 4 KiB.
     const place = asked.length < LONGEST_QUESTION ? { fen: start, moves } : { fen: position?.fen ?? start, moves: [] };
     this.question = this.socket.send({ type: 'analyse', on: true, game, ...place, lines: LINES }, false);

@@ -37,6 +37,8 @@ mod checked;
 mod conclusion;
 mod copy_make;
 mod game;
+#[cfg(feature = "count-generations")]
+pub mod generations;
 mod notation;
 mod outcome;
 mod perft;

@@ -51,6 +51,8 @@ impl Position for Board {
 
     #[inline]
     fn generate<S: Sink<Action>>(&self, out: &mut S) {
+        #[cfg(feature = "count-generations")]
+        sandtable_core::generations::note();
         self.generate_all(out);
     }
 
