@@ -6,8 +6,7 @@ mod support;
 use sandtable_core::{Notation, Position};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::{
-    Action, ActionKind, ActionList, Board, Color, Kind, KindSet, Manner, ParseError, Piece, Rules,
-    Square, Unit,
+    Action, ActionKind, Board, Color, Kind, KindSet, Manner, ParseError, Piece, Rules, Square, Unit,
 };
 use sandtable_testkit::data;
 use sandtable_testkit::walk::{Random, there_and_back};
@@ -34,8 +33,32 @@ fn walk_everywhere(step: usize, plies: usize, mut look: impl FnMut(&Board)) {
     }
 }
 
+/// What both boards offer to those who make, look and unmake.
+trait PseudoLegal: Rules {
+    fn pseudo_legal(&self) -> Vec<Action>;
+    fn may_end(&self, side: Color, origin: Square) -> bool;
+}
+
+macro_rules! pseudo_legal {
+    ($($board:ty)*) => { $(
+        impl PseudoLegal for $board {
+            fn pseudo_legal(&self) -> Vec<Action> {
+                let mut actions = Vec::new();
+                self.generate_pseudo_legal(&mut actions);
+                actions
+            }
+
+            fn may_end(&self, side: Color, origin: Square) -> bool {
+                self.turn_may_end(side, origin)
+            }
+        }
+    )* };
+}
+
+pseudo_legal!(Board Mailbox);
+
 /// Make, look, unmake; where the turn is open then, somebody has to be able to end it (R6.5).
-fn is_legal_by_trial(board: &mut Mailbox, action: Action) -> bool {
+fn is_legal_by_trial<B: PseudoLegal>(board: &mut B, action: Action) -> bool {
     let us = board.turn();
     let origin = match action.kind() {
         ActionKind::Whole { from, .. } | ActionKind::Step { from, .. } => from,
@@ -43,31 +66,37 @@ fn is_legal_by_trial(board: &mut Mailbox, action: Action) -> bool {
     };
     let undo = board.make(action);
     let legal = if board.turn_is_open() {
-        let mut next = ActionList::default();
-        board.generate_pseudo_legal(&mut next);
-        next.into_iter().any(|action| is_legal_by_trial(board, action))
+        board.pseudo_legal().into_iter().any(|action| is_legal_by_trial(board, action))
     } else {
-        board.turn_may_end(us, origin)
+        board.may_end(us, origin)
     };
     board.unmake(action, undo);
     legal
 }
 
-#[test]
-fn pseudo_legal_actions_after_which_the_turn_can_end_are_the_legal_ones() {
+fn pseudo_legal_actions_are_filtered_to_the_legal_ones<B: PseudoLegal>(read: fn(&str) -> B) {
     let (mut dropped, mut open) = (0, 0);
     walk_everywhere(20, 12, |board| {
-        let mut textbook: Mailbox = board.fen().parse().unwrap();
-        let mut found = Vec::new();
-        textbook.generate_pseudo_legal(&mut found);
+        let mut trial = read(&board.fen());
+        let mut found = trial.pseudo_legal();
         let candidates = found.len();
-        found.retain(|&action| is_legal_by_trial(&mut textbook, action));
+        found.retain(|&action| is_legal_by_trial(&mut trial, action));
         found.sort();
         assert_eq!(found, sorted_actions(board), "{board:?}");
         dropped += candidates - found.len();
         open += usize::from(board.turn_is_open());
     });
     assert!(dropped > 1_000 && open > 100, "only {dropped} actions, {open} open turns");
+}
+
+#[test]
+fn pseudo_legal_actions_after_which_the_turn_can_end_are_the_legal_ones() {
+    pseudo_legal_actions_are_filtered_to_the_legal_ones::<Board>(|fen| fen.parse().unwrap());
+}
+
+#[test]
+fn pseudo_legal_actions_of_the_textbook_board_are_filtered_to_those_of_the_fast_one() {
+    pseudo_legal_actions_are_filtered_to_the_legal_ones::<Mailbox>(|fen| fen.parse().unwrap());
 }
 
 #[test]

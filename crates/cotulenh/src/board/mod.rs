@@ -10,6 +10,7 @@
 //! | `attacks/` | ranges and blocked lines, attackers of a square, the Commander in check (R2, R8) |
 //! | `air_defence` | air-defence rings and what they do to an Air Force (R7) |
 //! | `movegen/` | targets, captures, legal actions; pins and check evasions (R3–R6, R8.3) |
+//! | `pseudo_legal` | what could be done if Commanders did not matter; may a turn end (R3–R6) |
 //! | `make` | make and unmake, side by side; the null move |
 //! | `deploy` | the open deploy and its steps (R6) |
 //! | `explain` | why something is not legal |
@@ -25,6 +26,7 @@ mod geometry;
 mod heroes;
 mod make;
 mod movegen;
+mod pseudo_legal;
 mod sight;
 mod square_set;
 mod zobrist;

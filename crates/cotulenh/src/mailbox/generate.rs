@@ -86,8 +86,6 @@ impl Mailbox {
     /// * If a turn is open there, it was legal if one of the pseudo-legal actions there is legal, in
     ///   this same sense: a step may leave the Commander in danger as long as another one of the
     ///   same turn can save it (R6.5).
-    ///
-    /// The fast [`Board`](crate::Board) does not list pseudo-legal actions.
     pub fn generate_pseudo_legal<S: Sink<Action>>(&self, out: &mut S) {
         if let Some(open) = &self.deploy {
             // R6.3: after at least one step.
