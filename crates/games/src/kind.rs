@@ -33,6 +33,15 @@ impl GameKind {
         }
     }
 
+    /// The name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            GameKind::Chess => "Chess",
+            GameKind::Chess960 => "Chess960: the back rank is free, castling is king takes rook",
+            GameKind::Cotulenh => "Cờ Tư Lệnh (Commander Chess)",
+        }
+    }
+
     /// Whether both are played on the same board with the same pieces.
     pub const fn is_same_family(self, other: GameKind) -> bool {
         matches!(self, GameKind::Cotulenh) == matches!(other, GameKind::Cotulenh)
