@@ -63,6 +63,8 @@ pub(crate) struct Process {
     to: Option<Sender<String>>,
     from: Receiver<OutputLine>,
     last_words: Arc<Mutex<VecDeque<String>>>,
+    /// Closed when all of stderr has been read.
+    stderr_end: Receiver<()>,
     is_collected: bool,
     guard: Option<Arc<Guard>>,
     log: Log,
@@ -104,6 +106,7 @@ impl Process {
         let (to, lines) = mpsc::channel();
         let (sender, from) = mpsc::sync_channel(MOST_LINES);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
+        let (stderr_open, stderr_end) = mpsc::channel();
         if let Some(stdin) = child.stdin.take() {
             thread::spawn(move || write_lines(stdin, &lines));
         }
@@ -113,9 +116,13 @@ impl Process {
         }
         if let Some(stderr) = child.stderr.take() {
             let (words, log) = (Arc::clone(&last_words), log.clone());
-            thread::spawn(move || keep_words(stderr, &words, &log));
+            thread::spawn(move || {
+                keep_words(stderr, &words, &log);
+                drop(stderr_open);
+            });
         }
-        Ok(Process { child, to: Some(to), from, last_words, is_collected: false, guard, log })
+        let is_collected = false;
+        Ok(Process { child, to: Some(to), from, last_words, stderr_end, is_collected, guard, log })
     }
 
     /// Sends a line. That it is gone shows when its answer does not come.
@@ -162,6 +169,9 @@ impl Process {
             false => Ok("it closed its output and went on running".to_owned()),
         };
         let mut text = status.unwrap_or_else(|error| error.to_string());
+        // What it wrote before it ended may still be on its way. Nothing is ever sent: the wait ends
+        // when all has been read.
+        let _ = self.stderr_end.recv_timeout(FAREWELL);
         if let Ok(words) = self.last_words.lock() {
             for line in words.iter() {
                 text.push_str(" | ");

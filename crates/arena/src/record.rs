@@ -5,7 +5,7 @@ use crate::{Contest, Ending, EngineLimits};
 use jiff::Timestamp;
 use sandtable_core::{Game, Score, Tree};
 use sandtable_pgn::{GameResult, Record};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 /// What is written beside the turns of a game.
 pub(crate) struct Heading<'a> {
@@ -115,6 +115,7 @@ pub(crate) fn halves(result: GameResult) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::UNIX_EPOCH;
 
     #[test]
     fn days_are_those_of_the_calendar() {

@@ -11,7 +11,7 @@ mod game;
 mod table;
 mod thinker;
 
-use crate::errors::{Usage, printable};
+use crate::errors::{Told, Usage, printable};
 use crate::game::{game_parser, set_up};
 use crate::pgn::Source;
 use crate::play::words;
@@ -149,6 +149,7 @@ fn analyse_game<B: Describe + Playable>(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let record = pick::<B>(file, source, args.number.unwrap_or(1))?;
+    let is_damaged = !record.faults.is_empty();
     for fault in &record.faults {
         // If stderr is gone, there is nobody to tell.
         let _ = writeln!(std::io::stderr(), "{}", printable(&format!("{file}: {fault}")));
@@ -157,7 +158,7 @@ fn analyse_game<B: Describe + Playable>(
     let text = game::annotated(record, &mut thinker);
     out.write_all(text.as_bytes())?;
     out.flush()?;
-    Ok(())
+    if is_damaged { Err(Told.into()) } else { Ok(()) }
 }
 
 /// The game of this number. Those before it need not be right.

@@ -410,7 +410,7 @@ mod tests {
         let chess = sandtable_chess::Board::start();
         check(chess, &["e2e4", "e5", "Nf3", "b8c6", "f1b5", "a6", "Bxc6", "dxc6", "e1g1"]);
         let cotulenh = sandtable_cotulenh::Board::start();
-        check(cotulenh, &["Ic5c6", "Ic7", "Fe2&c4", "Tf8f7"]);
+        check(cotulenh, &["Ic5c6", "Ic7", "Fe2&c4", "Tf9f8"]);
         let fen = "6c4/11/11/11/11/11/11/3e1(TI)5/11/11/11/8C2 r - - 0 1";
         let stack: sandtable_cotulenh::Board = fen.parse().expect("a position");
         check(stack.clone(), &["f5:T:I>f6"]);

@@ -108,7 +108,13 @@ impl<B: Describe> LiveGame<B> {
     /// # Errors
     /// There are not so many.
     pub fn question_at(&self, turns: Option<usize>) -> Result<AnyGame, Error> {
-        self.game_at(turns).map(B::into_any)
+        // The engine may think on where a player has given up: only the moves count.
+        let mut asked = Game::new(self.game.start().clone());
+        for &mv in self.game_at(turns)?.moves() {
+            // A game has legal moves only.
+            let _ = asked.play_on(mv);
+        }
+        Ok(B::into_any(asked))
     }
 
     /// The game as PGN.
