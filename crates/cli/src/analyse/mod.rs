@@ -25,7 +25,7 @@ use sandtable_pgn::{PgnPosition, Record, Records};
 use std::cell::RefCell;
 use std::io::{Read, Write};
 use std::time::Duration;
-use table::Table;
+use table::AnalysisTable;
 use thinker::Thinker;
 
 /// What to think about, and for how long.
@@ -134,7 +134,7 @@ fn analyse_position<B: Describe + Playable>(
         return Ok(());
     }
     let mut thinker = args.thinker::<B>(FOR_A_POSITION)?;
-    let mut table = Table::new(&board, out, usize::from(args.multipv), live);
+    let mut table = AnalysisTable::new(&board, out, usize::from(args.multipv), live);
     let stop = thinker.stop_flag();
     let answer =
         thinker.think(&RootPosition::new(board.clone()), |report| table.note(&report, &stop));

@@ -47,7 +47,7 @@ pub struct PgnArgs {
 
 /// What becomes of each game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Task {
+enum PgnTask {
     Check,
     Fmt,
     Stats,
@@ -60,9 +60,9 @@ enum Task {
 /// error always, games that cannot be read are none for `stats`.
 pub fn run(command: &PgnCommand, out: &mut impl Write) -> anyhow::Result<()> {
     let (task, args) = match command {
-        PgnCommand::Check(args) => (Task::Check, args),
-        PgnCommand::Fmt(args) => (Task::Fmt, args),
-        PgnCommand::Stats(args) => (Task::Stats, args),
+        PgnCommand::Check(args) => (PgnTask::Check, args),
+        PgnCommand::Fmt(args) => (PgnTask::Fmt, args),
+        PgnCommand::Stats(args) => (PgnTask::Stats, args),
     };
     let progress = RefCell::new(Progress::of_bytes(total_bytes(&args.files)));
     let mut job = Job { task, out, progress: &progress, tally: Tally::default(), unread: 0 };
@@ -79,7 +79,7 @@ pub fn run(command: &PgnCommand, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// The run over all files.
 struct Job<'a, W> {
-    task: Task,
+    task: PgnTask,
     out: &'a mut W,
     progress: &'a RefCell<Progress>,
     tally: Tally,
@@ -115,11 +115,11 @@ impl<W: Write> Job<'_, W> {
 
     fn write<P: PgnPosition>(&mut self, record: &Record<P>) -> io::Result<()> {
         match self.task {
-            Task::Fmt => {
+            PgnTask::Fmt => {
                 let text = record.to_pgn();
                 self.progress.borrow().aside(|| self.out.write_all(text.as_bytes()))
             }
-            Task::Check | Task::Stats => Ok(()),
+            PgnTask::Check | PgnTask::Stats => Ok(()),
         }
     }
 
@@ -130,12 +130,12 @@ impl<W: Write> Job<'_, W> {
         }
         let text = printable(&format!("{file}: {error}"));
         self.progress.borrow().aside(|| match self.task {
-            Task::Check => writeln!(self.out, "{text}"),
-            Task::Fmt => {
+            PgnTask::Check => writeln!(self.out, "{text}"),
+            PgnTask::Fmt => {
                 complain(&text);
                 Ok(())
             }
-            Task::Stats => Ok(()),
+            PgnTask::Stats => Ok(()),
         })
     }
 
@@ -154,12 +154,12 @@ impl<W: Write> Job<'_, W> {
     fn finish(self) -> anyhow::Result<()> {
         self.progress.borrow_mut().clear();
         let is_bad = match self.task {
-            Task::Check => {
+            PgnTask::Check => {
                 self.tally.write_line(self.out)?;
                 self.tally.errors > 0
             }
-            Task::Fmt => self.tally.errors > 0,
-            Task::Stats => {
+            PgnTask::Fmt => self.tally.errors > 0,
+            PgnTask::Stats => {
                 self.tally.write_table(self.out)?;
                 self.unread > 0
             }

@@ -23,7 +23,7 @@ pub use arena::{Node, NodeId};
 pub use clock::{Clock, ClockError};
 pub use edit::TreeError;
 pub use eval::{Eval, EvalError, Score};
-pub use notes::{Command, Notes};
+pub use notes::{CommentCommand, Notes};
 pub use walk::{Lines, TreePart, Walk};
 
 use crate::Position;

@@ -29,7 +29,7 @@ use std::fmt;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Player {
+pub enum SeatPlayer {
     /// Whoever has the secret.
     Person,
     /// The engine at this level.
@@ -50,7 +50,7 @@ pub struct Meta {
     /// Whether it is listed.
     pub public: bool,
     /// Who plays.
-    pub players: [Player; 2],
+    pub players: [SeatPlayer; 2],
     /// The time for it.
     pub control: Option<TimeControl>,
 }
@@ -167,14 +167,14 @@ impl<B: Describe> LiveGame<B> {
     /// The level of the engine, if it is to move.
     pub fn engine_to_move(&self) -> Option<u8> {
         match self.meta.players[self.to_move()?.index()] {
-            Player::Engine(level) => Some(level),
-            Player::Person => None,
+            SeatPlayer::Engine(level) => Some(level),
+            SeatPlayer::Person => None,
         }
     }
 
     /// Whether two persons are at it, so that a hint would not be fair.
     pub fn is_contest(&self) -> bool {
-        self.outcome.is_none() && self.meta.players == [Player::Person; 2]
+        self.outcome.is_none() && self.meta.players == [SeatPlayer::Person; 2]
     }
 
     /// The position at the beginning of the present turn.
@@ -371,7 +371,7 @@ mod tests {
             start: start.fen(),
             created_at: 0,
             public: false,
-            players: [Player::Person; 2],
+            players: [SeatPlayer::Person; 2],
             control: None,
         };
         LiveGame::new(meta, start)

@@ -1,6 +1,6 @@
 //! The game as JSON, as PGN, and as a question to the engine.
 
-use super::{Corrupt, GameEvent, Happening, LiveGame, Meta, Player, StoredEvent};
+use super::{Corrupt, GameEvent, Happening, LiveGame, Meta, SeatPlayer, StoredEvent};
 use crate::dto::{self, EventKind, Status};
 use crate::error::Error;
 use crate::time::date;
@@ -14,12 +14,12 @@ impl<B: Describe> LiveGame<B> {
     /// Everything, for somebody who knows nothing yet.
     pub fn view(&self, now: u64, present: [bool; 2]) -> dto::Game {
         let seat = |side: Side| match self.meta.players[side.index()] {
-            Player::Person => dto::Seat {
+            SeatPlayer::Person => dto::Seat {
                 kind: dto::SeatKind::Person,
                 level: None,
                 present: present[side.index()],
             },
-            Player::Engine(level) => {
+            SeatPlayer::Engine(level) => {
                 dto::Seat { kind: dto::SeatKind::Engine, level: Some(level), present: true }
             }
         };
@@ -186,8 +186,8 @@ fn described<B: Describe>(game: &Game<B>, last: Option<TurnView>) -> PositionVie
 fn tags<B: Describe>(meta: &Meta) -> Vec<(&'static str, String)> {
     let [first, second] = B::SIDE_NAMES;
     let name = |side: Side| match meta.players[side.index()] {
-        Player::Person => "?".to_owned(),
-        Player::Engine(level) => format!("Sandtable level {level}"),
+        SeatPlayer::Person => "?".to_owned(),
+        SeatPlayer::Engine(level) => format!("Sandtable level {level}"),
     };
     let mut tags = vec![
         ("Event", "Casual game".to_owned()),
