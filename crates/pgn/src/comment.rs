@@ -9,8 +9,8 @@ use sandtable_core::{CommentCommand, Notes};
 /// Takes the commands out of a comment and puts them into the notes; gives what is left for people,
 /// with single spaces between words.
 ///
-/// The first time and the first evaluation that can be read count. All others, and what nobody here
-/// understands, are kept as they came.
+/// The first time and the first evaluation that can be read count. All others, and unknown
+/// commands, are kept as they came.
 pub(crate) fn take_commands(text: &str, notes: &mut Notes) -> String {
     let mut words = String::new();
     let mut rest = text;

@@ -8,7 +8,7 @@ pub enum GameResult {
     Win(Side),
     /// `1/2-1/2`
     Draw,
-    /// `*`: it goes on, was broken off, or nobody knows.
+    /// `*`: it goes on, was broken off, or is unknown.
     #[default]
     Unknown,
 }

@@ -1,7 +1,7 @@
 use memchr::memchr2_iter;
 
-/// A place that is moved along with the input: counting is done in bulk, and only as far as
-/// somebody wants to know.
+/// A place that is moved along with the input. Lines are counted in bulk, and only as far as a place
+/// is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Mark {
     pub offset: u64,

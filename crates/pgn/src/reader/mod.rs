@@ -48,7 +48,7 @@ pub struct Reader<R, D> {
     dialect: PhantomData<D>,
 }
 
-/// Where something that a visitor is shown stands. Counting lines is left to whoever asks.
+/// Where something that a visitor is shown stands. Lines are counted only when it is asked for.
 #[derive(Clone, Copy)]
 pub struct Spot<'a> {
     place: &'a dyn Fn(usize) -> Place,

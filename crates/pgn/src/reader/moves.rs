@@ -249,7 +249,7 @@ impl<R: Source, D: Dialect> Reader<R, D> {
     ) -> Result<(), Stop> {
         let (comment, marks) = match first {
             b'{' => (self.brace_comment()?, 2),
-            // The line end is left to whoever counts them.
+            // The line end is not consumed: `skip_space` counts it.
             _ => (self.line_comment()?, 1),
         };
         let kind = match comment {

@@ -59,7 +59,7 @@ impl<R: Source, D: Dialect> Reader<R, D> {
         }
     }
 
-    /// To the end of the line, which is left to whoever counts lines.
+    /// To the end of the line, which is not consumed: `skip_space` counts it.
     pub(super) fn skip_line(&mut self) -> Result<(), SourceError> {
         loop {
             let rest = self.buffer.rest();

@@ -64,7 +64,7 @@ impl<'a, P: PgnPosition> Traveller<'a, P> {
 
     /// The turns after a node at which one ended, each as its nodes; what continues the line first.
     ///
-    /// Turns that begin with the same moves share those nodes. A turn that nobody ended ends with
+    /// Turns that begin with the same moves share those nodes. A turn that was left open ends with
     /// its last move.
     pub fn turns_after(&mut self, node: NodeId) -> Vec<Vec<NodeId>> {
         let mut turns = Vec::new();
