@@ -118,7 +118,7 @@ fn bad_input_is_refused_with_its_place() {
     let refused = |args: &[&str]| sandtable(&[&["analyse"], args].concat()).refused();
     assert!(refused(&["8/8", "w"]).contains("at byte "));
     assert!(refused(&["nothing"]).starts_with("error: this is not a position"));
-    assert!(refused(&[&bad]).contains("game 1, line 1, column 1: no start position"));
+    assert!(refused(&[&bad]).contains("game 1, line 1, column 7: no start position"));
     let analysed = sandtable(&["analyse", "--depth", "1", &damaged]);
     assert!(analysed.err.contains("game 1, line 1, column 13: Ke3"), "{}", analysed.err);
     assert!(analysed.out.contains("e5"), "what can be read is analysed: {}", analysed.out);

@@ -242,7 +242,7 @@ fn a_file_that_cannot_be_loaded_leaves_the_game_alone() {
     let loads = [&bad, &other, &empty].map(|name| format!("load {name}"));
     let lines = ["e4", &loads[0], &loads[1], &loads[2], "history"];
     let told = said(&CHESS, &lines);
-    assert!(told[2].contains("game 1, line 1, column 1: no start position"), "{}", told[2]);
+    assert!(told[2].contains("game 1, line 1, column 7: no start position"), "{}", told[2]);
     assert!(told[3].ends_with("it is of another game; begin with play --load"), "{}", told[3]);
     assert!(told[4].ends_with("there is no game in it"), "{}", told[4]);
     assert_eq!(told[5], "1. e4 *");

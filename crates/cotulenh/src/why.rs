@@ -1,10 +1,12 @@
+//! The reasons why something is not legal, and their words.
+
 use crate::{Kind, KindSet, Square};
 use alloc::vec::Vec;
 use core::fmt;
 
 /// Why a unit or a group cannot act like that, in the words of the rules.
 ///
-/// [`Board::why_not`](crate::Board::why_not) finds it out. Its text speaks to the
+/// [`Board::why_not`](crate::Board::why_not) finds it out, in `board/why_not.rs`. Its text speaks to the
 /// player who tried.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -3,7 +3,7 @@
 use crate::search::{PvLine, SearchGoal, Settings, SharedState, Worker, WorkerSetup};
 use crate::time_management::TimeBudget;
 use crate::transposition::TranspositionTable;
-use crate::{Answer, Control, Limits, Playable, Report, RootPosition, Score, value};
+use crate::{Answer, Control, Limits, Playable, Report, RootPosition, value};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -151,7 +151,7 @@ impl<P: Playable> Engine<P> {
                 depth: line.depth as u32,
                 selective_depth: line.selective_depth as u32,
                 line: number + 1,
-                score: Score::of(line.value),
+                score: value::score(line.value),
                 nodes: nodes.load(Relaxed),
                 table_fullness: shared.table.fullness(),
                 time: budget.elapsed(),
@@ -179,7 +179,7 @@ impl<P: Playable> Engine<P> {
     ) -> Answer<P::Move> {
         let PvLine { moves, value, depth, .. } = best;
         let (turn, reply) = self.turn_and_reply(root.position(), moves);
-        Answer { turn, reply, score: Score::of(value), depth: depth as u32, nodes, time }
+        Answer { turn, reply, score: value::score(value), depth: depth as u32, nodes, time }
     }
 
     /// The answer with another line than the best.

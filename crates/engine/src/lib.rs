@@ -41,6 +41,7 @@ pub use limits::{ClockLimits, Limits};
 pub use playable::Playable;
 pub use report::{Answer, Report};
 pub use root_position::RootPosition;
+/// A value as people and protocols want it. In reports of the engine it is that of the side to move.
+pub use sandtable_core::Score;
 pub use search::Settings;
 pub use skill::{LEVELS, STRONGEST_ELO, Skill, WEAKEST_ELO, elo_of_level};
-pub use value::Score;

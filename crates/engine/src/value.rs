@@ -1,6 +1,6 @@
 //! Values of positions: hundredths, and mates told apart by how far away they are.
 
-use sandtable_core::{Outcome, Side};
+use sandtable_core::{Outcome, Score, Side};
 
 /// Beyond every value.
 pub const INFINITE: i32 = 32_001;
@@ -45,23 +45,14 @@ pub(crate) const fn from_table(value: i32, turns: i32) -> i32 {
     }
 }
 
-/// A value as people and protocols want it, from the point of view of the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
-    /// Hundredths of the smallest unit of material.
-    Hundredths(i32),
-    /// Mate in so many of the winner's turns; negative if the other side mates.
-    Mate(i32),
-}
-
-impl Score {
-    /// The score of a value.
-    pub const fn of(value: i32) -> Score {
-        match value {
-            LEAST_MATE.. => Score::Mate((MATE - value + 1) / 2),
-            ..=MOST_MATED => Score::Mate(-(MATE + value) / 2),
-            _ => Score::Hundredths(value),
-        }
+/// A value as people and protocols want it, from the point of view of the side to move: hundredths of
+/// the smallest unit of material, or mate in so many of the winner's turns, negative if the other side
+/// mates.
+pub const fn score(value: i32) -> Score {
+    match value {
+        LEAST_MATE.. => Score::Mate((MATE - value + 1) / 2),
+        ..=MOST_MATED => Score::Mate(-(MATE + value) / 2),
+        _ => Score::Hundredths(value),
     }
 }
 
@@ -71,11 +62,11 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_turns_of_the_winner() {
-        assert_eq!(Score::of(MATE - 1), Score::Mate(1));
-        assert_eq!(Score::of(MATE - 3), Score::Mate(2));
-        assert_eq!(Score::of(-MATE), Score::Mate(0), "mated already");
-        assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
-        assert_eq!(Score::of(-45), Score::Hundredths(-45));
+        assert_eq!(score(MATE - 1), Score::Mate(1));
+        assert_eq!(score(MATE - 3), Score::Mate(2));
+        assert_eq!(score(-MATE), Score::Mate(0), "mated already");
+        assert_eq!(score(2 - MATE), Score::Mate(-1));
+        assert_eq!(score(-45), Score::Hundredths(-45));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_core::{Notation, Outcome, Position, count_moves};
-use sandtable_engine::value::{MATE, Score, of_outcome};
+use sandtable_engine::value::{MATE, of_outcome, score};
 use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition, Settings};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::Random;
@@ -92,7 +92,7 @@ fn compare<P: Playable>(positions: &[P], most_leaves: u64) -> [usize; 4] {
                 eval_cache: P::EvalCache::default(),
             };
             let value = minimax.best_move(&mut position.clone(), depth as i32);
-            assert_eq!(answer.score, Score::of(value), "{} to depth {depth}", position.fen());
+            assert_eq!(answer.score, score(value), "{} to depth {depth}", position.fen());
             compared[depth as usize - 1] += 1;
         }
     }

@@ -1,6 +1,6 @@
 use crate::describe::{Describe, ViewOptions, all_turn_views, play_text, position_view, turn_view};
 use crate::view::{PositionView, TurnView};
-use crate::{GameKind, Refusal, with_board};
+use crate::{GameKind, Refusal, read_position, read_turn, with_board};
 use alloc::string::String;
 use alloc::vec::Vec;
 use sandtable_core::{DrawReason, Ending, Game, Notation, Outcome, Position, Refused, Side, Tree};
@@ -84,7 +84,7 @@ impl AnyPosition {
     /// # Errors
     /// Every fault, with its place.
     pub fn from_fen(kind: GameKind, text: &str) -> Result<AnyPosition, Vec<Refusal>> {
-        with_board!(kind, Board, variant => Board::read_position(text, variant).map(Into::into))
+        with_board!(kind, Board, variant => read_position::<Board>(text, variant).map(Into::into))
     }
 
     /// Which game it is.
@@ -168,7 +168,7 @@ impl AnyGame {
     /// The text is not legal here.
     pub fn preview(&self, text: &str) -> Result<TurnView, Refusal> {
         with_game!(self, game => {
-            let moves = game.position().read_turn(text)?;
+            let moves = read_turn(game.position(), text)?;
             Ok(turn_view(game.position(), &moves))
         })
     }

@@ -203,9 +203,9 @@ mod tests {
     #[test]
     fn the_refusal_of_a_pinned_piece_names_its_attacker() {
         let board = Board::from_fen("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1").expect("a position");
-        let refusal = board.read_turn("Nc3").unwrap_err();
+        let refusal = crate::read_turn(&board, "Nc3").unwrap_err();
         assert_eq!(refusal.reason, "unreachable", "the short text names no piece");
-        let refusal = board.read_turn("e2c3").unwrap_err();
+        let refusal = crate::read_turn(&board, "e2c3").unwrap_err();
         assert_eq!(refusal.reason, "commander_attacked");
         assert_eq!(refusal.params["attackers"], crate::refusal::list(["e8"]));
         assert_eq!(refusal.sentence(), "The king would be in check from e8.");

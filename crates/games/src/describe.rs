@@ -2,10 +2,10 @@ use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, OutcomeView, PositionView, RingView,
     SideView, Sides, StepView, TurnView, UnitView,
 };
-use crate::{AnyGame, GameKind, Refusal, limits};
+use crate::{AnyGame, GameKind, Refusal, read_turn};
 use alloc::string::String;
 use alloc::vec::Vec;
-use sandtable_core::{Conclusion, DrawReason, Game, Outcome, Side, Strictness, Turn};
+use sandtable_core::{Conclusion, DrawReason, Game, Outcome, Side};
 use sandtable_pgn::{GameResult, PgnPosition};
 
 /// What a person sees of a position beyond the pieces.
@@ -73,29 +73,6 @@ pub trait Describe:
         to: &str,
         group: Option<&[char]>,
     ) -> Result<Option<Refusal>, Refusal>;
-
-    /// Reads a position of limited length as people paste it.
-    ///
-    /// # Errors
-    /// Every fault.
-    fn read_position(text: &str, variant: Self::Variant) -> Result<Self, Vec<Refusal>> {
-        if text.len() > limits::MOST_FEN_BYTES {
-            return Err(Vec::from([Refusal::too_long(limits::MOST_FEN_BYTES)]));
-        }
-        Self::read_fen(text, variant, Strictness::Lenient)
-            .map_err(|error| Self::fen_refusals(&error))
-    }
-
-    /// Reads a move or turn of limited length.
-    ///
-    /// # Errors
-    /// It means nothing that is legal here, or several things.
-    fn read_turn(&self, text: &str) -> Result<Turn<Self::Move>, Refusal> {
-        if text.len() > limits::MOST_MOVE_BYTES {
-            return Err(Refusal::too_long(limits::MOST_MOVE_BYTES));
-        }
-        self.parse_turn(text).map_err(|error| self.move_refusal(text, &error))
-    }
 }
 
 /// How much is told of a position.
@@ -186,7 +163,7 @@ pub fn all_turn_views<B: Describe>(game: &Game<B>) -> Vec<TurnView> {
 /// # Errors
 /// It is not legal here. Nothing has changed then.
 pub fn play_text<B: Describe>(game: &mut Game<B>, text: &str) -> Result<(), Refusal> {
-    let moves = game.position().read_turn(text)?;
+    let moves = read_turn(game.position(), text)?;
     for (played, mv) in moves.into_iter().enumerate() {
         if let Err(refused) = game.play_on(mv) {
             for _ in 0..played {

@@ -23,6 +23,7 @@
 //! | `kind` | the games there are, and from a kind to a type |
 //! | `any` | a position or a game of any kind |
 //! | `limits` | how much text is taken |
+//! | `read` | positions and turns from text |
 //! | `guess` | which game a file holds |
 //! | `describe` | the trait that both games implement, and the data made from it |
 //! | `chess`, `cotulenh` | its two implementations |
@@ -42,6 +43,7 @@ mod describe;
 mod guess;
 mod kind;
 pub mod limits;
+mod read;
 mod refusal;
 mod tree;
 mod view;
@@ -52,6 +54,7 @@ pub use describe::{
 };
 pub use guess::{guess_of_pgn, guess_of_text, looks_like_fen};
 pub use kind::{GameKind, UnknownGame};
+pub use read::{read_position, read_turn};
 pub use refusal::{Param, Params, Refusal};
 pub use tree::{
     Imported, NodeToExport, PgnFault, TreeToExport, export_pgn, import_text, read_pgn, tree_view,

@@ -4,7 +4,7 @@ use crate::describe::{Describe, turn_view};
 use crate::limits::{MOST_GAMES, MOST_PGN_BYTES, MOST_TURNS};
 use crate::refusal::{named, params};
 use crate::view::{EvalView, NodeView, TreeView, TurnView};
-use crate::{GameKind, Params, Refusal, guess_of_text, looks_like_fen, with_board};
+use crate::{GameKind, Params, Refusal, guess_of_text, looks_like_fen, read_position, with_board};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -100,7 +100,7 @@ pub fn import_text(kind: Option<GameKind>, text: &str) -> Result<Imported, Vec<R
     let kind = kind.unwrap_or_else(|| guess_of_text(text));
     with_board!(kind, Board, variant => {
         if looks_like_fen(text) {
-            let start = Board::read_position(text.trim(), variant)?;
+            let start = read_position::<Board>(text.trim(), variant)?;
             let game = tree_view(&Record::new(Tree::new(start)), &mut 0).map_err(|fault| [fault])?;
             return Ok(Imported { games: Vec::from([game]), errors: Vec::new() });
         }
@@ -296,7 +296,7 @@ pub fn export_pgn(tree: &TreeToExport) -> Result<String, (String, Vec<Refusal>)>
     with_board!(tree.game, Board, variant => {
         let start = match &tree.start {
             None => <Board as sandtable_core::Notation>::start_of(variant),
-            Some(text) => Board::read_position(text, variant)
+            Some(text) => read_position::<Board>(text, variant)
                 .map_err(|refusals| ("start".to_owned(), refusals))?,
         };
         export_from(start, tree).map_err(|(field, refusal)| (field, Vec::from([refusal])))

@@ -126,11 +126,11 @@
 #![cfg_attr(feature = "engine", doc = "```")]
 #![cfg_attr(not(feature = "engine"), doc = "```ignore")]
 //! use sandtable::chess::Board;
-//! use sandtable::engine::{Control, Engine, Limits, Resources, Score, Situation};
+//! use sandtable::engine::{Control, Engine, Limits, Resources, Score, RootPosition};
 //! use sandtable::Notation;
 //!
 //! let board: Board = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse()?;
-//! let situation = Situation::new(board.clone());
+//! let situation = RootPosition::new(board.clone());
 //! let mut engine = Engine::new(Resources::default());
 //! let answer = engine.search(&situation, &Limits::depth(4), &Control::new(), |_| ());
 //! assert_eq!(answer.score, Score::Mate(1));

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, TextFault};
 use axum::http::StatusCode;
-use sandtable_games::{Describe, Refusal, play_texts};
+use sandtable_games::{Describe, Refusal, play_texts, read_position};
 
 /// A move or turn that was refused, as an answer to a request with this field, or to a command.
 pub fn bad_move(refusal: &Refusal, code: &'static str, field: Option<String>) -> Error {
@@ -30,7 +30,7 @@ pub fn set_up<B: Describe>(
 ) -> Result<B, Error> {
     match fen {
         None => Ok(B::numbered_start(variant, crate::secret::random_number())),
-        Some(text) => B::read_position(text, variant).map_err(|faults| bad_fen(field, &faults)),
+        Some(text) => read_position::<B>(text, variant).map_err(|faults| bad_fen(field, &faults)),
     }
 }
 

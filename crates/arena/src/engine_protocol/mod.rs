@@ -2,8 +2,8 @@
 
 mod features;
 mod info;
+mod offered_options;
 mod uci;
-mod uci_options;
 mod xboard;
 
 pub use info::Info;

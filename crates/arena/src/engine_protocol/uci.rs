@@ -1,6 +1,6 @@
 //! UCI, for both games: a turn of Cờ Tư Lệnh is one word (R11.3, R11.5), and Red's clock is `wtime`.
 
-use super::uci_options::{Offer, find};
+use super::offered_options::{Offer, find};
 use super::{EngineProtocol, Failure, GameState, Info, Reply, Thought, WaitLimits, failure};
 use crate::EngineSpec;
 use crate::process::{Process, Silence};

@@ -1,5 +1,5 @@
 use crate::signals::stop_on_signals;
-use sandtable_core::{Eval, Score as EvalScore, Side};
+use sandtable_core::{Eval, Side};
 use sandtable_engine::{
     Answer, Control, Engine, Limits, Playable, Report, Resources, RootPosition, Score,
 };
@@ -63,13 +63,5 @@ fn pass_on(stop: &AtomicBool, control: &Control, done: &AtomicBool) {
 
 /// A score as game files have it: from the first player's side.
 pub fn eval_of(score: Score, turn: Side, depth: Option<u32>) -> Eval {
-    let sign = match turn {
-        Side::First => 1,
-        Side::Second => -1,
-    };
-    let score = match score {
-        Score::Hundredths(value) => EvalScore::Hundredths(sign * value),
-        Score::Mate(turns) => EvalScore::Mate(sign * turns),
-    };
-    Eval { score, depth }
+    Eval { score: score.for_first(turn), depth }
 }

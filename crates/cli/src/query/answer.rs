@@ -1,7 +1,7 @@
 use super::request::Request;
 use crate::game::set_up;
-use sandtable_core::{DrawReason, Game, Status};
-use sandtable_games::{DeployView, Describe, play_text};
+use sandtable_core::{DrawReason, Game, Status, TextError};
+use sandtable_games::{DeployView, Describe, Params, Refusal, play_text, read_position};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -73,6 +73,12 @@ pub struct QueryFault {
     /// Which move.
     #[serde(skip_serializing_if = "Option::is_none")]
     index: Option<usize>,
+    /// Why a move or a position is refused, as one lower-case word.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    /// What the reason speaks of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    params: Option<Params>,
 }
 
 #[derive(PartialEq, Eq, Debug, Serialize)]
@@ -86,7 +92,14 @@ enum FaultKind {
 impl QueryFault {
     /// The line itself is wrong.
     pub fn request(message: String, at: Option<usize>) -> QueryFault {
-        QueryFault { kind: FaultKind::Request, message, at, index: None }
+        QueryFault {
+            kind: FaultKind::Request,
+            message,
+            at,
+            index: None,
+            reason: None,
+            params: None,
+        }
     }
 }
 
@@ -106,23 +119,42 @@ impl<'a> Reply<'a> {
 
 /// Plays what is asked, and says how things stand.
 pub fn answer<B: Describe>(request: &Request, variant: B::Variant) -> Result<Answer, QueryFault> {
-    let start: B = set_up(variant, request.fen.as_deref()).map_err(|bad| QueryFault {
-        kind: FaultKind::Fen,
-        message: bad.message(),
-        at: bad.at(),
-        index: None,
+    let fen = request.fen.as_deref();
+    let start: B = set_up(variant, fen).map_err(|bad| {
+        let faults = fen.and_then(|fen| read_position::<B>(fen, variant).err());
+        let first = faults.and_then(|faults| faults.into_iter().next());
+        QueryFault {
+            kind: FaultKind::Fen,
+            message: bad.message(),
+            at: bad.at(),
+            index: None,
+            reason: first.as_ref().map(|fault| fault.reason),
+            params: first.map(|fault| fault.params),
+        }
     })?;
     let mut game = Game::new(start);
     for (index, word) in request.play.iter().enumerate() {
         // A draw does not stop it: what was played is for others to say.
-        play_text(&mut game, word).map_err(|refusal| QueryFault {
-            kind: FaultKind::Move,
-            message: refusal.text,
-            at: refusal.at.or(Some(0)),
-            index: Some(index),
-        })?;
+        play_text(&mut game, word)
+            .map_err(|refusal| refused_move(game.position(), word, index, refusal))?;
     }
     Ok(describe(&game, request.san))
+}
+
+/// The message says what was expected in the text; why the rules refuse it is the reason.
+fn refused_move<B: Describe>(board: &B, word: &str, index: usize, refusal: Refusal) -> QueryFault {
+    let expected = match refusal.reason {
+        "too_long" => None,
+        _ => board.parse_turn(word).err().and_then(|error| error.messages().into_iter().next()),
+    };
+    QueryFault {
+        kind: FaultKind::Move,
+        message: expected.map_or(refusal.text, |(_, what)| what),
+        at: refusal.at.or(Some(0)),
+        index: Some(index),
+        reason: Some(refusal.reason),
+        params: Some(refusal.params),
+    }
 }
 
 fn describe<B: Describe>(game: &Game<B>, san: bool) -> Answer {

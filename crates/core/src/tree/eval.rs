@@ -1,3 +1,4 @@
+use crate::Side;
 use core::fmt;
 use core::str::FromStr;
 
@@ -27,6 +28,17 @@ pub enum Score {
     Hundredths(i32),
     /// Mate in as many moves; below zero, the first player is mated.
     Mate(i32),
+}
+
+impl Score {
+    /// The score for the first player, where this is the score for the side to move.
+    pub const fn for_first(self, turn: Side) -> Score {
+        match (turn, self) {
+            (Side::First, score) => score,
+            (Side::Second, Score::Hundredths(value)) => Score::Hundredths(-value),
+            (Side::Second, Score::Mate(moves)) => Score::Mate(-moves),
+        }
+    }
 }
 
 /// A text that is not an evaluation of this form: `0.25`, `#-3`, `0.25,20`.

@@ -13,27 +13,27 @@
 //! | `pseudo_legal` | what could be done if Commanders did not matter; may a turn end (R3–R6) |
 //! | `make` | make and unmake, side by side; the null move |
 //! | `deploy` | the open deploy and its steps (R6) |
-//! | `explain` | why something is not legal |
-//! | `sight` | what people want to be shown: rings, attackers, flights |
+//! | `why_not` | why something is not legal |
+//! | `overlays` | what people want to be shown: rings, attackers, flights |
 //! | `heroes` | promotions, and sixty-four bits that remember them (R9) |
 
 mod air_defence;
 mod attacks;
 mod contract;
 mod deploy;
-mod explain;
 mod geometry;
 mod heroes;
 mod make;
 mod movegen;
+mod overlays;
 mod pseudo_legal;
-mod sight;
 mod square_set;
+mod why_not;
 mod zobrist;
 
 pub use attacks::Attacker;
 pub use make::{NullUndo, Undo};
-pub use sight::{Flown, Ring};
+pub use overlays::{Flown, Ring};
 pub use square_set::{SquareSet, Squares};
 
 use crate::{Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit};

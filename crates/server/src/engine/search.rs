@@ -2,7 +2,7 @@
 
 use super::{Engine, PlayLimits, Stop};
 use crate::dto::{Analysis, AnalysisLine};
-use sandtable_core::{Game, Side};
+use sandtable_core::Game;
 use sandtable_engine::{
     ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, RootPosition, Score,
     Skill, split_turns,
@@ -126,10 +126,9 @@ fn analyse<B: Describe + Playable>(
 
 /// A line as everybody reads it: from the first side's point of view, turn by turn.
 fn line<B: Describe + Playable>(position: &B, told: &Report<B::Move>) -> AnalysisLine {
-    let sign = if position.turn() == Side::First { 1 } else { -1 };
-    let (cp, mate) = match told.score {
-        Score::Hundredths(value) => (Some(sign * value), None),
-        Score::Mate(turns) => (None, Some(sign * turns)),
+    let (cp, mate) = match told.score.for_first(position.turn()) {
+        Score::Hundredths(value) => (Some(value), None),
+        Score::Mate(turns) => (None, Some(turns)),
     };
     let mut now = position.clone();
     let (mut moves, mut short) = (Vec::new(), Vec::new());

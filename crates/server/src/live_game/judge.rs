@@ -5,7 +5,7 @@ use crate::dto::{Offer, Wish};
 use crate::error::Error;
 use crate::refused::bad_move;
 use sandtable_core::Side;
-use sandtable_games::{Describe, Refusal};
+use sandtable_games::{Describe, Refusal, read_turn};
 
 /// What a wish leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,8 +58,7 @@ impl<B: Describe> LiveGame<B> {
     fn judge_move(&self, side: Side, word: &str) -> Result<Verdict<B::Move>, Error> {
         self.on_turn(side)?;
         let mut now = self.drafted();
-        let more = now
-            .read_turn(word)
+        let more = read_turn(&now, word)
             .map_err(|refusal| bad_move(&refusal, "illegal_move", Some("action".to_owned())))?;
         let mut moves = self.draft.clone();
         for mv in more {

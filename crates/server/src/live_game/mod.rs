@@ -24,7 +24,7 @@ pub use view::replayed;
 
 use crate::dto::{Offer, TimeControl};
 use sandtable_core::{Game, Outcome, Side};
-use sandtable_games::{Describe, GameKind, TurnView, all_turn_views, turn_view};
+use sandtable_games::{Describe, GameKind, TurnView, all_turn_views, read_turn, turn_view};
 use std::fmt;
 
 /// Who plays a side.
@@ -218,7 +218,7 @@ impl<B: Describe> LiveGame<B> {
         let mut now = self.game.position().clone();
         let mut draft = Vec::new();
         for text in texts {
-            for mv in now.read_turn(text).map_err(corrupt)? {
+            for mv in read_turn(&now, text).map_err(corrupt)? {
                 now.play(mv);
                 draft.push(mv);
             }
@@ -257,7 +257,7 @@ impl<B: Describe> LiveGame<B> {
             let mut now = self.game.position().clone();
             let mut moves = Vec::new();
             for text in texts {
-                for mv in now.read_turn(text).map_err(corrupt)? {
+                for mv in read_turn(&now, text).map_err(corrupt)? {
                     now.play(mv);
                     moves.push(mv);
                 }

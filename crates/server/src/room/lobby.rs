@@ -3,7 +3,7 @@ use crate::app::Services;
 use crate::error::Error;
 use crate::secret::is_game_id;
 use crate::store::Kept;
-use sandtable_games::{Describe, with_board};
+use sandtable_games::{read_position, with_board};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -101,7 +101,7 @@ impl Lobby {
         let (lobby, door) = (Arc::clone(self), Arc::downgrade(door));
         let services = Arc::clone(&self.services);
         with_board!(kept.meta.kind, Board, variant => {
-            let start = Board::read_position(&kept.meta.start, variant).map_err(|faults| {
+            let start = read_position::<Board>(&kept.meta.start, variant).map_err(|faults| {
                 tracing::error!(?faults, game = id, "the start of a game is no position");
                 Error::storage()
             })?;

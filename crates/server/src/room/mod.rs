@@ -6,19 +6,19 @@
 //! | `mod` | the task: waits for people, for the clock, for the engine |
 //! | `ask` | what can be asked of a room, and how |
 //! | `people` | who is connected, and how they are told |
-//! | `obey` | commands of players |
-//! | `done` | commands that were done, so that nothing is done twice |
+//! | `commands` | commands of players |
+//! | `done_commands` | commands that were done, so that nothing is done twice |
 //! | `lobby` | all rooms: opened when somebody asks, left when nobody does |
 
 mod ask;
-mod done;
+mod commands;
+mod done_commands;
 mod lobby;
-mod obey;
 mod people;
 
 pub use ask::{Ask, Joined, RoomHandle};
+pub(crate) use commands::summary;
 pub use lobby::Lobby;
-pub(crate) use obey::summary;
 pub use people::{ConnectionId, Parcel};
 
 use crate::app::Services;
@@ -28,7 +28,7 @@ use crate::error::Error;
 use crate::live_game::{LiveGame, replayed};
 use crate::secret::{SecretHash, is_secret_of};
 use crate::store::{Kept, StoreError};
-use done::Done;
+use done_commands::Done;
 use people::People;
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, Describe};

@@ -1,7 +1,7 @@
 //! The engine's thoughts on the way to somebody: one question at a time, and not too many words.
 
+use super::connection::{self, End, HEARTBEAT, Link, Opened};
 use super::game::parse;
-use super::link::{self, End, HEARTBEAT, Link, Opened};
 use crate::app::App;
 use crate::dto::{Analyse, Analysis, Body, Message, Wish};
 use crate::engine::{AnalysisTicket, Pool};
@@ -129,9 +129,9 @@ pub async fn open(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Opened {
     check_origin(&headers)?;
-    let upgrade = upgrade.map_err(|_| link::no_upgrade())?;
-    let counted = link::enter(&app)?;
-    Ok(link::upgrade(upgrade).on_upgrade(move |socket| async move {
+    let upgrade = upgrade.map_err(|_| connection::no_upgrade())?;
+    let counted = connection::enter(&app)?;
+    Ok(connection::upgrade(upgrade).on_upgrade(move |socket| async move {
         let mut link = Link::new(socket, &app.services.limits);
         let end = serve(&app, &mut link).await;
         link.close(end).await;
@@ -142,7 +142,7 @@ pub async fn open(
 async fn serve(app: &App, link: &mut Link) -> End {
     let mut analyst = Analyst::new(&new_game_id());
     let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
-    let going_down = link::going_down(app);
+    let going_down = connection::going_down(app);
     tokio::pin!(going_down);
     loop {
         let went_on = tokio::select! {
@@ -164,7 +164,9 @@ async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) ->
     let may_ask = link.may_ask()?;
     let command = match parse(text) {
         Ok(command) if may_ask => command,
-        Ok(command) => return link.refuse(0, Some(&command.id), &link::too_many().body).await,
+        Ok(command) => {
+            return link.refuse(0, Some(&command.id), &connection::too_many().body).await;
+        }
         Err((id, error)) => return link.refuse(0, id.as_deref(), &error.body).await,
     };
     let id = command.id.as_str();

@@ -1,7 +1,7 @@
 //! A person at a game.
 
 use super::analyst::Analyst;
-use super::link::{self, End, HEARTBEAT, Link, Opened};
+use super::connection::{self, End, HEARTBEAT, Link, Opened};
 use crate::app::App;
 use crate::dto::{Analyse, Body, ClientCommand, Message, Wish};
 use crate::error::Error;
@@ -47,9 +47,9 @@ pub async fn open(
             None
         }
     };
-    let upgrade = upgrade.map_err(|_| link::no_upgrade())?;
-    let counted = link::enter(&app)?;
-    Ok(link::upgrade(upgrade).on_upgrade(move |socket| async move {
+    let upgrade = upgrade.map_err(|_| connection::no_upgrade())?;
+    let counted = connection::enter(&app)?;
+    Ok(connection::upgrade(upgrade).on_upgrade(move |socket| async move {
         let link = Link::new(socket, &app.services.limits);
         serve(app, &id, seat, entry.since, link).await;
         drop(counted);
@@ -116,7 +116,7 @@ impl Guest {
     async fn stay(&mut self) -> End {
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         let app = Arc::clone(&self.app);
-        let going_down = link::going_down(&app);
+        let going_down = connection::going_down(&app);
         tokio::pin!(going_down);
         loop {
             let went_on = tokio::select! {
@@ -155,7 +155,10 @@ impl Guest {
             }
         };
         if !self.link.may_ask()? {
-            return self.link.refuse(self.seen, Some(&command.id), &link::too_many().body).await;
+            return self
+                .link
+                .refuse(self.seen, Some(&command.id), &connection::too_many().body)
+                .await;
         }
         match &command.wish {
             Wish::Ping => {

@@ -3,13 +3,13 @@
 //! | file | what |
 //! |---|---|
 //! | `mod` | who may open one |
-//! | `link` | a connection: limits, signs of life, the way out |
+//! | `connection` | a connection: limits, signs of life, the way out |
 //! | `game` | a person at a game |
 //! | `analyst` | the engine's thoughts on the way to somebody |
 
 mod analyst;
+mod connection;
 mod game;
-mod link;
 
 pub use analyst::open as analysis;
 pub use game::open as game;
