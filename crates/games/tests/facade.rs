@@ -67,21 +67,16 @@ fn effects_of_a_move_are_told_before_it_is_played() {
     let step = &promoted.preview("gxf8=Q").unwrap().steps[0];
     assert_eq!((step.promotion, step.captured[0].kind), (Some('Q'), 'R'));
     // R9.1: whoever attacks the enemy Commander becomes a hero.
-    let fen = "6c4/11/11/11/11/11/11/6T4/11/11/11/8C2 r - - 0 1";
-    let hero =
-        played(GameKind::Cotulenh, Some("6c4/11/11/5T5/11/11/11/11/11/11/11/8C2 r - - 0 1"), &[]);
-    let view = hero.preview("Tf9f12");
-    assert!(view.is_err(), "two steps are all it goes");
-    let far = played(GameKind::Cotulenh, Some(fen), &[]);
-    assert!(far.preview("Tg5g7").unwrap().steps[0].heroes.is_empty());
-    let near =
-        played(GameKind::Cotulenh, Some("6c4/11/11/11/5T5/11/11/11/11/11/11/8C2 r - - 0 1"), &[]);
-    let step = &near.preview("Tf8f10").unwrap().steps[0];
-    assert!(step.heroes.is_empty(), "f10 and g12 share no line of two steps");
-    let near =
-        played(GameKind::Cotulenh, Some("6c4/11/11/11/6T4/11/11/11/11/11/11/8C2 r - - 0 1"), &[]);
+    let on = |rank: &str| format!("6c4/9ii/11/11/{rank}/11/11/11/11/11/9II/8C2 r - - 0 1");
+    let near = played(GameKind::Cotulenh, Some(&on("6T4")), &[]);
     let step = &near.preview("Tg8g10").unwrap().steps[0];
     assert_eq!((step.heroes[0].square.as_str(), step.heroes[0].kind), ("g10", 'T'));
+    let aside = played(GameKind::Cotulenh, Some(&on("5T5")), &[]);
+    assert!(aside.preview("Tf8f10").unwrap().steps[0].heroes.is_empty());
+    // R9.2: the last guard becomes one whatever it does.
+    let fen = "6c4/9ii/11/11/11/11/11/6T4/11/11/11/8C2 r - - 0 1";
+    let guard = played(GameKind::Cotulenh, Some(fen), &[]);
+    assert_eq!(guard.preview("Tg5g6").unwrap().steps[0].heroes.len(), 1);
 }
 
 #[test]
