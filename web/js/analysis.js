@@ -1,7 +1,7 @@
 // The engine as analyst: a switch, a bar, lines, depth, and arrows for the best moves. It thinks only
 // while the switch is on and somebody looks at the page.
 
-import { button, el, refill } from './dom.js';
+import { button, el } from './dom.js';
 import { number, t } from './i18n.js';
 import { Socket } from './socket.js';
 import { refusalWords, scoreWords } from './words.js';
@@ -87,12 +87,13 @@ export class Analyst {
   ask(again = false) {
     if (!this.socket) return;
     const moves = [...this.session.actionsTo(this.session.current), ...this.session.openActions()];
-    const asked = `? ${moves.join(' ')}`;
+    const asked = `? ${this.session.startOf(this.session.current) ?? ''} ${moves.join(' ')}`;
     if (asked === this.asked && !again) return;
     this.asked = asked;
     this.report = null;
     this.fault = '';
-    const { game, start, position } = this.session;
+    const { game, position } = this.session;
+    const start = this.session.startOf(this.session.current);
     // Moves tell of repetitions, but the server reads no frame above 4 KiB.
     const place = asked.length < LONGEST_QUESTION ? { fen: start, moves } : { fen: position?.fen ?? start, moves: [] };
     this.question = this.socket.send({ type: 'analyse', on: true, game, ...place, lines: LINES }, false);
@@ -134,7 +135,7 @@ export class Analyst {
     return t('analysis.facts', { depth: number(report.depth), nodes: number(report.nodes, { notation: 'compact' }) });
   }
 
-  /** Lines change many times a second. Their buttons stay, or a click would miss them.
+  /** Lines change many times a second. Their buttons stay, and what is in them: a click on what is replaced is lost.
    * @param {import('./types.js').Line[]} lines */
   showLines(lines) {
     while (this.lines.childElementCount > lines.length) this.lines.lastElementChild?.remove();
@@ -142,7 +143,9 @@ export class Analyst {
     lines.forEach((line, index) => {
       const make = /** @type {HTMLButtonElement} */ (this.lines.children[index].firstElementChild);
       make.disabled = this.session.mover() === null;
-      refill(make, el('strong', { text: scoreWords(this.session.game, line) }), ' ', line.short.slice(0, SHOWN).join(' '));
+      const [score, moves] = make.children;
+      score.textContent = scoreWords(this.session.game, line);
+      moves.textContent = line.short.slice(0, SHOWN).join(' ');
     });
   }
 
@@ -152,7 +155,9 @@ export class Analyst {
       const action = this.report?.lines[index]?.moves[0];
       if (action) this.session.play(action);
     };
-    return el('li', {}, button('', make, { class: 'engine-line', title: t('analysis.make') }));
+    const line = button('', make, { class: 'engine-line', title: t('analysis.make') });
+    line.append(el('strong'), ' ', el('span'));
+    return el('li', {}, line);
   }
 
   /** @param {import('./types.js').Position} position @returns {import('./board/board.js').Arrow[]} */

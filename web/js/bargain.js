@@ -1,7 +1,7 @@
 // Beside the board of a game in play: the result, offers, and what can be done beside moving.
 
 import { announce } from './announce.js';
-import { button, el, refill } from './dom.js';
+import { button, el, renew } from './dom.js';
 import { t } from './i18n.js';
 import { outcomeWords } from './words.js';
 
@@ -21,7 +21,7 @@ export class Bargain {
   show() {
     const { state, seat, watchers } = this.play;
     if (!state) return;
-    refill(this.element,
+    renew(this.element,
       state.outcome && el('p', { class: 'result', text: outcomeWords(state.game, state.outcome) }),
       !seat && el('p', { class: 'quiet', text: t(this.play.wasRefused ? 'play.bad_seat' : 'play.watching') }),
       ...(seat && this.play.isPlaying() ? this.atTable(state, seat) : []),

@@ -2,7 +2,7 @@
 // has gone and what is still there, with Done and Take back.
 
 import { pieceIcon } from './board/pieces.js';
-import { button, el, refill } from './dom.js';
+import { button, el, renew } from './dom.js';
 import { list, t } from './i18n.js';
 import { isOn } from './options.js';
 import { groupName, pieceName } from './words.js';
@@ -29,7 +29,7 @@ export class Tray {
     const parts = hand.square ? hand.parts() : [];
     const isStack = deploy !== null || parts.length > 1;
     this.parts.setAttribute('aria-label', t('deploy.parts'));
-    refill(this.parts, ...(isStack ? parts.map((part, index) => this.option(position, hand, part, index)) : []),
+    renew(this.parts, ...(isStack ? parts.map((part, index) => this.option(position, hand, part, index)) : []),
       ...(deploy ? this.buttons(deploy) : []));
   }
 

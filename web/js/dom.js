@@ -63,3 +63,15 @@ export function refill(parent, ...children) {
   parent.replaceChildren(...present(children));
   if (key) /** @type {HTMLElement | null} */ (parent.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
 }
+
+/** What `renew` put in last, as text. @type {WeakMap<Element, string>} */
+const renewed = new WeakMap();
+
+/** As `refill`, but what is the same stays. A browser drops the click on a button that is replaced between press and
+ * release. What the new children do must be seen in their markup. @param {Element} parent @param {...Child} children */
+export function renew(parent, ...children) {
+  const text = present(children).map((child) => (child instanceof Element ? child.outerHTML : String(child))).join('');
+  if (renewed.get(parent) === text) return;
+  renewed.set(parent, text);
+  refill(parent, ...children);
+}

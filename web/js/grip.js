@@ -149,7 +149,7 @@ export class Grip {
     const group = this.hand.part?.step ? this.hand.part.group : null;
     if (!this.isDeploying()) this.hand.drop();
     try {
-      const why = await askWhy(session.game, session.start, moves, from, to, group);
+      const why = await askWhy(session.game, session.startOf(session.current), moves, from, to, group);
       if (why.reason) this.show(why.reason, why.params, why.text);
       else this.changed();
     } catch {

@@ -125,7 +125,7 @@ export class Play extends Session {
     this.state.seats.first.present = presence.first;
     this.state.seats.second.present = presence.second;
     this.watchers = presence.watchers;
-    this.tell('change');
+    this.tell('presence');
   }
 
   isLive() {

@@ -35,9 +35,23 @@ export class Session extends EventTarget {
     return pathTo(this.nodes, index);
   }
 
+  /** A position before a node, and the nodes from there: the start of the game, or the last null move,
+   * which no game could be played through. @param {number} index */
+  lineTo(index) {
+    const path = this.path(index);
+    const isNull = (/** @type {number} */ node) => this.nodes[node].turn?.actions.length === 0;
+    const last = path.findLastIndex(isNull);
+    return { start: this.nodes[path[last]]?.turn?.fen ?? this.start, path: path.slice(last + 1) };
+  }
+
+  /** The position from which `actionsTo` leads to a node. @param {number} index */
+  startOf(index) {
+    return this.lineTo(index).start;
+  }
+
   /** All actions that lead to a node. @param {number} index */
   actionsTo(index) {
-    return this.path(index).flatMap((node) => this.nodes[node].turn?.actions ?? []);
+    return this.lineTo(index).path.flatMap((node) => this.nodes[node].turn?.actions ?? []);
   }
 
   /** Of an unfinished turn at the place shown. @returns {string[]} */
@@ -45,14 +59,19 @@ export class Session extends EventTarget {
     return [];
   }
 
-  /** @param {string[]} moves */
-  async positionAfter(moves) {
-    const key = moves.join(' ');
+  /** @param {number} index */
+  async positionAt(index) {
+    const key = this.keyOf(index);
     const known = this.known.get(key);
     if (known) return known;
-    const { position } = await askPosition(this.game, this.start, moves);
+    const { position } = await askPosition(this.game, this.startOf(index), this.actionsTo(index));
     this.known.set(key, position);
     return position;
+  }
+
+  /** @param {number} index */
+  keyOf(index) {
+    return [this.startOf(index), ...this.actionsTo(index)].join(' ');
   }
 
   /** @param {number} index */
@@ -61,7 +80,7 @@ export class Session extends EventTarget {
     const before = this.current;
     this.current = index;
     try {
-      const position = await this.positionAfter(this.actionsTo(index));
+      const position = await this.positionAt(index);
       // A quicker finger may have gone elsewhere meanwhile.
       if (this.current !== index) return;
       this.position = position;

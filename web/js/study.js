@@ -53,15 +53,15 @@ export class Study extends Session {
 
   /** @param {string[]} open the actions of the turn so far */
   async ask(open) {
-    const path = this.path(this.current);
+    const { start, path } = this.lineTo(this.current);
     const moves = [...this.actionsTo(this.current), ...open];
     try {
-      const { position, turns } = await askPosition(this.game, this.start, moves);
+      const { position, turns } = await askPosition(this.game, start, moves);
       // An open turn is listed too, but it is no move of the game yet.
       if (turns.length > path.length && !position.deploy) {
         this.open = [];
         this.stand(this.enter(turns[path.length]));
-        this.known.set(this.actionsTo(this.current).join(' '), position);
+        this.known.set(this.keyOf(this.current), position);
       } else {
         this.open = open;
       }

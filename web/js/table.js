@@ -78,6 +78,8 @@ export class Table {
     session.addEventListener('change', () => this.changed());
     session.addEventListener('refused', (event) => this.grip.refused(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener('event', () => this.bargain?.show());
+    // Who comes or goes changes nothing on the board: a reason for a refusal stays.
+    session.addEventListener('presence', () => this.show());
     session.addEventListener('link', () => {
       this.element.classList.toggle('unlinked', session instanceof Play && !session.linked);
       this.show();

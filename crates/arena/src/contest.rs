@@ -82,7 +82,7 @@ pub(crate) fn read_start<P: Contest>(variant: P::Variant, text: &str) -> Result<
 /// # Errors
 /// It is no legal turn, or in another form.
 pub(crate) fn read_answer<P: Contest>(before: &P, text: &str) -> Result<Turn<P::Move>, String> {
-    let turn = read_turn(before, text).map_err(|error| error.source.to_string())?;
+    let turn = read_turn(before, text).map_err(|error| error.to_string())?;
     let long = before.long_turn(&turn);
     // Castling has two forms, and letters of promotion are sometimes large: origin and length tell.
     let same_origin = match (text.get(..2), long.get(..2)) {

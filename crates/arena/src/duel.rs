@@ -2,9 +2,9 @@
 
 use crate::adjudicate::{Adjudicator, Rules};
 use crate::contest::read_answer;
-use crate::player::Player;
+use crate::engine_player::EnginePlayer;
+use crate::engine_protocol::{GameState, Reply, Thought, WaitLimits};
 use crate::record::{self, Heading};
-use crate::wire::{Line, Reply, Situation, Thought};
 use crate::{Clock, Contest, Effort, Ending, EngineSpec, Foul, Opening};
 use sandtable_core::Turn;
 use sandtable_core::{Ending as Declared, Game, Outcome, Side};
@@ -50,11 +50,11 @@ struct Duel<'a, P: Contest> {
 /// Plays a game. `None` if the match is broken off in the middle of it.
 pub(crate) fn play<P: Contest>(
     bout: &Bout<'_, P>,
-    players: &mut [Player<'_>; 2],
-    line: &Line<'_>,
+    players: &mut [EnginePlayer<'_>; 2],
+    waits: &WaitLimits<'_>,
 ) -> Option<Played> {
     let mut duel = Duel::new(bout, players);
-    let ending = duel.run(players, line)?;
+    let ending = duel.run(players, waits)?;
     for player in players.iter_mut() {
         player.end_game(ending.result(), ending.word());
     }
@@ -70,7 +70,7 @@ pub(crate) fn play<P: Contest>(
 }
 
 impl<'a, P: Contest> Duel<'a, P> {
-    fn new(bout: &'a Bout<'a, P>, players: &[Player<'_>; 2]) -> Duel<'a, P> {
+    fn new(bout: &'a Bout<'a, P>, players: &[EnginePlayer<'_>; 2]) -> Duel<'a, P> {
         let start = bout.opening.start.clone();
         let fen = (start != P::start()).then(|| start.fen());
         let seat =
@@ -105,10 +105,14 @@ impl<'a, P: Contest> Duel<'a, P> {
         }
     }
 
-    fn run(&mut self, players: &mut [Player<'_>; 2], line: &Line<'_>) -> Option<Ending> {
+    fn run(
+        &mut self,
+        players: &mut [EnginePlayer<'_>; 2],
+        waits: &WaitLimits<'_>,
+    ) -> Option<Ending> {
         for side in Side::BOTH {
             let player = &mut players[self.engine(side)];
-            if let Err(failure) = player.new_game(&self.situation(side, player.spec), line) {
+            if let Err(failure) = player.new_game(&self.state(side, player.spec), waits) {
                 return Foul::of(failure).map(|foul| self.foul(side, foul));
             }
         }
@@ -119,9 +123,9 @@ impl<'a, P: Contest> Duel<'a, P> {
             let side = self.game.position().turn();
             let player = &mut players[self.engine(side)];
             let (spec, margin) = (player.spec, player.spec.margin);
-            let situation = self.situation(side, spec);
+            let state = self.state(side, spec);
             let allowed = self.allowed(side, spec);
-            let thought = match player.think(&situation, allowed.map(|time| time + margin), line) {
+            let thought = match player.think(&state, allowed.map(|time| time + margin), waits) {
                 Ok(thought) => thought,
                 Err(failure) => return Foul::of(failure).map(|foul| self.foul(side, foul)),
             };
@@ -131,8 +135,8 @@ impl<'a, P: Contest> Duel<'a, P> {
         }
     }
 
-    fn situation<'b>(&'b self, side: Side, spec: &'b EngineSpec) -> Situation<'b> {
-        Situation {
+    fn state<'b>(&'b self, side: Side, spec: &'b EngineSpec) -> GameState<'b> {
+        GameState {
             start: self.fen.as_deref(),
             turns: &self.turns,
             turn: side,

@@ -1,7 +1,7 @@
 //! What an engine did: moves, depth, nodes, time, and what it did wrong.
 
 use crate::Foul;
-use crate::wire::Info;
+use crate::engine_protocol::Info;
 use serde::Serialize;
 use std::time::Duration;
 

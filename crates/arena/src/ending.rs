@@ -1,7 +1,7 @@
 //! How a game of a match ended.
 
 use crate::adjudicate::Verdict;
-use crate::wire::Failure;
+use crate::engine_protocol::Failure;
 use sandtable_core::{Outcome, Side};
 use sandtable_pgn::GameResult;
 use std::time::Duration;

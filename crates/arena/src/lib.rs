@@ -6,14 +6,14 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | `fields`, `spec`, `limits` | what is written on the command line: engines, clocks |
+//! | `fields`, `spec`, `engine_limits` | what is written on the command line: engines, clocks |
 //! | `contest/` | what the arena asks of a game |
 //! | `openings/` | where games begin: by chance and balanced, or from a file |
 //! | `process`, `group`, `guard`, `dialogue` | an engine as a process that never outlives the arena; its log |
-//! | `wire/` | the two protocols |
-//! | `player`, `duel`, `ending`, `adjudicate` | one game |
+//! | `engine_protocol/` | the protocols of engines: UCI and xboard |
+//! | `engine_player`, `duel`, `ending`, `adjudicate` | one game |
 //! | `record` | a game as PGN |
-//! | `run`, `tally`, `effort` | many games, on many threads, and their sum |
+//! | `run`, `match_tally`, `effort` | many games, on many threads, and their sum |
 //! | `stats/`, `summary` | what the sum means, and how it is told |
 //! | `material` | a player that looks one turn ahead |
 
@@ -23,33 +23,33 @@ mod dialogue;
 mod duel;
 mod effort;
 mod ending;
+mod engine_limits;
+mod engine_player;
+mod engine_protocol;
 mod fields;
 mod group;
 pub mod guard;
-mod limits;
+mod match_tally;
 pub mod material;
 mod openings;
-mod player;
 mod process;
 mod record;
 mod run;
 mod spec;
 mod stats;
 mod summary;
-mod tally;
-mod wire;
 
 pub use adjudicate::{DrawRule, ResignRule, Rules, Verdict};
 pub use contest::Contest;
 pub use duel::Played;
 pub use effort::{Effort, Fouls};
 pub use ending::{Ending, Foul};
+pub use engine_limits::{Clock, EngineLimits, TimeControl, TimeControlError};
+pub use engine_protocol::{Failure, Info, Patience};
 pub use fields::{FieldError, FieldFault};
-pub use limits::{Clock, Limits, TimeControl, TimeControlError};
+pub use match_tally::MatchTally;
 pub use openings::{Generator, NoOpening, Opening, OpeningFileError, Openings};
 pub use run::{Match, MatchError, Watch};
 pub use spec::{EngineFields, EngineSpec, Program, Proto};
-pub use stats::{Decision, Estimate, Score, Sprt, SprtState, elo_of_score, score_of_elo};
+pub use stats::{Decision, Estimate, MatchScore, Sprt, SprtState, elo_of_score, score_of_elo};
 pub use summary::{EngineSummary, Summary};
-pub use tally::Tally;
-pub use wire::{Failure, Info, Patience};

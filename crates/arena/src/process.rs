@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// A line of an engine, and when it came.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Line {
+pub(crate) struct OutputLine {
     pub at: Instant,
     pub text: String,
 }
@@ -61,8 +61,10 @@ impl Log {
 pub(crate) struct Process {
     child: Child,
     to: Option<Sender<String>>,
-    from: Receiver<Line>,
+    from: Receiver<OutputLine>,
     last_words: Arc<Mutex<VecDeque<String>>>,
+    /// Closed when all of stderr has been read.
+    stderr_end: Receiver<()>,
     is_collected: bool,
     guard: Option<Arc<Guard>>,
     log: Log,
@@ -104,6 +106,7 @@ impl Process {
         let (to, lines) = mpsc::channel();
         let (sender, from) = mpsc::sync_channel(MOST_LINES);
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
+        let (stderr_open, stderr_end) = mpsc::channel();
         if let Some(stdin) = child.stdin.take() {
             thread::spawn(move || write_lines(stdin, &lines));
         }
@@ -113,9 +116,13 @@ impl Process {
         }
         if let Some(stderr) = child.stderr.take() {
             let (words, log) = (Arc::clone(&last_words), log.clone());
-            thread::spawn(move || keep_words(stderr, &words, &log));
+            thread::spawn(move || {
+                keep_words(stderr, &words, &log);
+                drop(stderr_open);
+            });
         }
-        Ok(Process { child, to: Some(to), from, last_words, is_collected: false, guard, log })
+        let is_collected = false;
+        Ok(Process { child, to: Some(to), from, last_words, stderr_end, is_collected, guard, log })
     }
 
     /// Sends a line. That it is gone shows when its answer does not come.
@@ -127,7 +134,7 @@ impl Process {
     }
 
     /// The next line, if it comes in time.
-    pub fn read(&mut self, until: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
+    pub fn read(&mut self, until: Instant, stop: &AtomicBool) -> Result<OutputLine, Silence> {
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Err(Silence::Stopped);
@@ -147,7 +154,7 @@ impl Process {
     }
 
     /// The next line that has come already.
-    pub fn glance(&self) -> Result<Option<Line>, Silence> {
+    pub fn glance(&self) -> Result<Option<OutputLine>, Silence> {
         match self.from.try_recv() {
             Ok(line) => Ok(Some(line)),
             Err(TryRecvError::Empty) => Ok(None),
@@ -162,6 +169,9 @@ impl Process {
             false => Ok("it closed its output and went on running".to_owned()),
         };
         let mut text = status.unwrap_or_else(|error| error.to_string());
+        // What it wrote before it ended may still be on its way. Nothing is ever sent: the wait ends
+        // when all has been read.
+        let _ = self.stderr_end.recv_timeout(FAREWELL);
         if let Ok(words) = self.last_words.lock() {
             for line in words.iter() {
                 text.push_str(" | ");
@@ -205,12 +215,12 @@ fn write_lines(mut stdin: impl Write, lines: &Receiver<String>) {
     }
 }
 
-fn send_lines(stdout: impl Read, to: &SyncSender<Line>, log: &Log) {
+fn send_lines(stdout: impl Read, to: &SyncSender<OutputLine>, log: &Log) {
     let mut reader = BufReader::new(stdout);
     while let Some(text) = read_line(&mut reader) {
         let at = Instant::now();
         log.note(From::Engine, &text);
-        if to.send(Line { at, text }).is_err() {
+        if to.send(OutputLine { at, text }).is_err() {
             return;
         }
     }

@@ -1,10 +1,11 @@
 //! A game of a match as PGN, with what the engines thought of it.
 
-use crate::wire::Info;
-use crate::{Contest, Ending, Limits};
+use crate::engine_protocol::Info;
+use crate::{Contest, Ending, EngineLimits};
+use jiff::Timestamp;
 use sandtable_core::{Game, Score, Tree};
 use sandtable_pgn::{GameResult, Record};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 /// What is written beside the turns of a game.
 pub(crate) struct Heading<'a> {
@@ -12,7 +13,7 @@ pub(crate) struct Heading<'a> {
     pub round: &'a str,
     /// First and second player.
     pub names: [&'a str; 2],
-    pub limits: [&'a Limits; 2],
+    pub limits: [&'a EngineLimits; 2],
 }
 
 /// The comment on a turn: `+0.32/12 0.105s`, seen from the side that moved.
@@ -90,28 +91,15 @@ fn set_tags<P: Contest>(
 }
 
 /// The clock as PGN writes it, else the other limits in words.
-fn control_text(limits: &Limits) -> String {
+fn control_text(limits: &EngineLimits) -> String {
     limits.to_string()
 }
 
 /// The day as PGN writes it, in universal time.
 fn date(now: SystemTime) -> String {
-    let seconds = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let (year, month, day) = civil(seconds / 86_400);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-/// Year, month and day, so many days after the first of January 1970. Years begin in March here, so
-/// that a leap day is the last.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (year + era * 400 + next, month, day)
+    let time = Timestamp::try_from(now);
+    // No calendar reaches further than this.
+    time.map_or("????.??.??".to_owned(), |time| time.strftime("%Y.%m.%d").to_string())
 }
 
 /// Halves of a point for the first player.
@@ -127,12 +115,12 @@ pub(crate) fn halves(result: GameResult) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::UNIX_EPOCH;
 
     #[test]
     fn days_are_those_of_the_calendar() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(11_016), (2000, 2, 29));
-        assert_eq!(civil(20_772), (2026, 11, 15));
+        assert_eq!(date(UNIX_EPOCH), "1970.01.01");
+        assert_eq!(date(UNIX_EPOCH + Duration::from_secs(951_782_400)), "2000.02.29");
         assert_eq!(date(UNIX_EPOCH + Duration::from_secs(951_868_800)), "2000.03.01");
     }
 

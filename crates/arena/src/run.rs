@@ -3,11 +3,11 @@
 use crate::adjudicate::Rules;
 use crate::dialogue::Dialogue;
 use crate::duel::{self, Bout};
+use crate::engine_player::EnginePlayer;
+use crate::engine_protocol::{Failure, Patience, WaitLimits};
 use crate::guard::Guard;
-use crate::player::Player;
 use crate::process::Keepers;
-use crate::wire::{Failure, Line, Patience};
-use crate::{Contest, EngineSpec, NoOpening, Opening, Openings, Played, Sprt, Summary, Tally};
+use crate::{Contest, EngineSpec, MatchTally, NoOpening, Opening, Openings, Played, Sprt, Summary};
 use sandtable_games::GameKind;
 use std::fmt;
 use std::io;
@@ -77,7 +77,7 @@ pub trait Watch {
     ///
     /// # Errors
     /// It could not be written down; the match ends.
-    fn game_over(&mut self, number: u64, played: &Played, tally: &Tally) -> io::Result<()>;
+    fn game_over(&mut self, number: u64, played: &Played, tally: &MatchTally) -> io::Result<()>;
 }
 
 /// What threads tell.
@@ -127,12 +127,12 @@ impl Match {
         watch: &mut dyn Watch,
     ) -> Result<Summary, MatchError> {
         let begun = Instant::now();
-        let line = Line { patience: self.patience, stop };
+        let line = WaitLimits { patience: self.patience, stop };
         let keepers = self.keepers()?;
         let mut first = Some(self.players(openings.count().is_some(), &keepers, &line)?);
         let games = self.games;
         let queue = Mutex::new(Queue { next: 0, games, openings, opening: None });
-        let mut tally = Tally::new(self.sprt);
+        let mut tally = MatchTally::new(self.sprt);
         let (tell, news) = mpsc::channel();
         let mut result = Ok(());
         thread::scope(|scope| {
@@ -157,9 +157,9 @@ impl Match {
         Ok(Keepers { guard, dialogue })
     }
 
-    fn seats(&self, keepers: &Keepers) -> [Player<'_>; 2] {
+    fn seats(&self, keepers: &Keepers) -> [EnginePlayer<'_>; 2] {
         let own = &self.own_binary;
-        self.engines.each_ref().map(|spec| Player::new(spec, self.game, own, keepers.clone()))
+        self.engines.each_ref().map(|spec| EnginePlayer::new(spec, self.game, own, keepers.clone()))
     }
 
     /// The first players, started: what is wrong from the beginning is no match.
@@ -167,18 +167,19 @@ impl Match {
         &self,
         are_set_up: bool,
         keepers: &Keepers,
-        line: &Line<'_>,
-    ) -> Result<[Player<'_>; 2], MatchError> {
+        waits: &WaitLimits<'_>,
+    ) -> Result<[EnginePlayer<'_>; 2], MatchError> {
         let mut players = self.seats(keepers);
         for player in &mut players {
-            let started =
-                player.start(line).and_then(|wire| match !are_set_up || wire.can_set_up() {
+            let started = player.start(waits).and_then(|protocol| {
+                match !are_set_up || protocol.can_set_up() {
                     true => Ok(()),
                     false => {
                         let what = "it cannot set up positions: expected no file of openings";
                         Err(Failure::Start(what.to_owned()))
                     }
-                });
+                }
+            });
             if let Err(failure) = started {
                 let name = player.spec.name.clone();
                 return Err(MatchError::Engine { name, failure });
@@ -191,11 +192,11 @@ impl Match {
     fn work<P: Contest>(
         &self,
         queue: &Mutex<Queue<P>>,
-        mut players: [Player<'_>; 2],
-        line: &Line<'_>,
+        mut players: [EnginePlayer<'_>; 2],
+        waits: &WaitLimits<'_>,
         tell: &Sender<News>,
     ) {
-        while !line.stop.load(Ordering::Relaxed) {
+        while !waits.stop.load(Ordering::Relaxed) {
             // The lock is held by nobody who could panic; if it is poisoned, there is no match.
             let Some(task) = queue.lock().ok().and_then(|mut queue| queue.take()) else { return };
             let (number, opening) = match task {
@@ -212,7 +213,7 @@ impl Match {
                 event: &self.event,
                 round: (number + 1).to_string(),
             };
-            let Some(played) = duel::play(&bout, &mut players, line) else { return };
+            let Some(played) = duel::play(&bout, &mut players, waits) else { return };
             if tell.send(News::Over(number, Box::new(played))).is_err() {
                 return;
             }
@@ -223,7 +224,7 @@ impl Match {
     fn follow(
         &self,
         news: &Receiver<News>,
-        tally: &mut Tally,
+        tally: &mut MatchTally,
         watch: &mut dyn Watch,
         stop: &AtomicBool,
     ) -> Result<(), MatchError> {

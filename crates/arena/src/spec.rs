@@ -1,8 +1,8 @@
 //! Who plays: an engine as it is described on the command line.
 
+use crate::engine_limits::CLOCK_FORM;
 use crate::fields::{self, Faults, FieldError, FieldFault, Switch, split};
-use crate::limits::CLOCK_FORM;
-use crate::{Limits, TimeControl};
+use crate::{EngineLimits, TimeControl};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -48,7 +48,7 @@ pub struct EngineFields {
     name: Option<String>,
     dir: Option<PathBuf>,
     proto: Option<Proto>,
-    limits: Limits,
+    limits: EngineLimits,
     margin: Option<Duration>,
     restart: Option<bool>,
     options: Vec<(String, String)>,
@@ -66,7 +66,7 @@ pub struct EngineSpec {
     /// What it speaks.
     pub proto: Proto,
     /// How long it may think.
-    pub limits: Limits,
+    pub limits: EngineLimits,
     /// By how much it may overstep its time without losing.
     pub margin: Duration,
     /// Whether it is started anew for every game.
@@ -159,7 +159,7 @@ impl EngineFields {
             name: self.name.or_else(|| each.name.clone()),
             dir: self.dir.or_else(|| each.dir.clone()),
             proto: self.proto.or(each.proto),
-            limits: Limits {
+            limits: EngineLimits {
                 clock,
                 movetime,
                 depth: self.limits.depth.or(each.limits.depth),
@@ -257,7 +257,7 @@ impl Raw {
     }
 
     fn sorted(self, options: Vec<(String, String)>) -> EngineFields {
-        let limits = Limits {
+        let limits = EngineLimits {
             clock: self.clock,
             movetime: self.movetime.map(|Positive(ms)| Duration::from_millis(ms)),
             depth: self.depth.map(|Positive(depth)| u32::try_from(depth).unwrap_or(u32::MAX)),
@@ -297,10 +297,10 @@ mod tests {
                 program: Program::Command(vec!["/opt/x/engine.bin".into(), "--fast".into()]),
                 dir: Some(PathBuf::from("/tmp")),
                 proto: Proto::Xboard,
-                limits: Limits {
+                limits: EngineLimits {
                     clock: "40/60+1".parse().ok(),
                     depth: Some(9),
-                    ..Limits::default()
+                    ..EngineLimits::default()
                 },
                 margin: Duration::from_millis(50),
                 restart: true,

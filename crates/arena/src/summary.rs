@@ -1,6 +1,6 @@
 //! What a match came to, for people and for scripts.
 
-use crate::{Estimate, Fouls, Match, Score, Sprt, SprtState, Tally};
+use crate::{Estimate, Fouls, Match, MatchScore, MatchTally, Sprt, SprtState};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,9 +12,9 @@ pub struct Summary {
     /// Both engines, in the order in which they were named. Scores are the first one's.
     pub engines: [EngineSummary; 2],
     /// Games and pairs.
-    pub score: Score,
+    pub score: MatchScore,
     /// The same with the first move, and without it.
-    pub by_side: [Score; 2],
+    pub by_side: [MatchScore; 2],
     /// How much stronger the first engine seems to be; numbers without bound are `null` in JSON.
     pub estimate: Estimate,
     /// The share of draws.
@@ -53,7 +53,12 @@ pub struct EngineSummary {
 }
 
 impl Summary {
-    pub(crate) fn of(plan: &Match, tally: &Tally, wall: Duration, broken_off: bool) -> Summary {
+    pub(crate) fn of(
+        plan: &Match,
+        tally: &MatchTally,
+        wall: Duration,
+        broken_off: bool,
+    ) -> Summary {
         let score = tally.score;
         let points = [score.points(), score.games() as f64 - score.points()];
         let engine = |i: usize| EngineSummary {
@@ -92,8 +97,8 @@ pub(crate) fn elo_text(estimate: &Estimate) -> String {
 }
 
 /// Wins, draws and losses with their share: `+5 =3 -4 (54.2 %)`.
-pub(crate) fn score_text(score: &Score) -> String {
-    let Score { wins, draws, losses, .. } = score;
+pub(crate) fn score_text(score: &MatchScore) -> String {
+    let MatchScore { wins, draws, losses, .. } = score;
     format!("+{wins} ={draws} -{losses} ({:.1} %)", score.ratio() * 100.0)
 }
 
@@ -104,7 +109,7 @@ impl fmt::Display for SprtState {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for MatchTally {
     /// One line: how the match stands.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let estimate = self.estimate();

@@ -108,7 +108,7 @@ impl Watch for Enough<'_> {
         &mut self,
         _: u64,
         _: &sandtable_arena::Played,
-        _: &sandtable_arena::Tally,
+        _: &sandtable_arena::MatchTally,
     ) -> io::Result<()> {
         self.0.store(true, Ordering::Relaxed);
         self.1 += 1;

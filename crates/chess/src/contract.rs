@@ -36,6 +36,8 @@ impl Position for Board {
 
     #[inline]
     fn generate<S: Sink<Move>>(&self, out: &mut S) {
+        #[cfg(feature = "count-generations")]
+        sandtable_core::generations::note();
         self.generate_from(Bitboard::ALL, out);
     }
 
@@ -69,7 +71,7 @@ impl Position for Board {
             return None;
         }
         let mut after = self.clone();
-        let _ = after.pass();
+        let _ = after.make_null();
         Some(after)
     }
 

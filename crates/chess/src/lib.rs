@@ -69,7 +69,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::{Rights, Wing, back_rank};
 pub use fen::{FenError, FenFault, FenFaultKind, START_FEN};
-pub use make::{Pass, Undo};
+pub use make::{NullUndo, Undo};
 pub use moves::{MOST_MOVES, Move, MoveKind, MoveList};
 pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
 pub use parse::ParseError;

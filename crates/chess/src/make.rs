@@ -194,10 +194,10 @@ fn castling_targets(us: Side, kind: MoveKind) -> (Square, Square) {
     (on_file(wing.king_file()), on_file(wing.rook_file()))
 }
 
-/// The null move: what [`Board::unpass`] needs.
-#[must_use = "without its token the pass cannot be taken back"]
+/// The null move: what [`Board::unmake_null`] needs.
+#[must_use = "without its token the null move cannot be taken back"]
 #[derive(Debug)]
-pub struct Pass {
+pub struct NullUndo {
     key: u64,
     irreversible: Irreversible,
 }
@@ -205,20 +205,20 @@ pub struct Pass {
 impl Board {
     /// Makes a null move: the turn goes to the other side without a move. No rule allows it; a search
     /// asks what would happen. Not meant for a side that is in check.
-    pub fn pass(&mut self) -> Pass {
-        let pass = Pass { key: self.key, irreversible: self.irreversible };
+    pub fn make_null(&mut self) -> NullUndo {
+        let undo = NullUndo { key: self.key, irreversible: self.irreversible };
         self.clear_en_passant();
         self.irreversible = self.irreversible.after_move(false);
         self.fullmove += self.turn as u32;
         self.swap_sides();
-        pass
+        undo
     }
 
     /// Takes a null move back.
-    pub fn unpass(&mut self, pass: Pass) {
+    pub fn unmake_null(&mut self, undo: NullUndo) {
         self.turn = !self.turn;
         self.fullmove -= self.turn as u32;
-        self.key = pass.key;
-        self.irreversible = pass.irreversible;
+        self.key = undo.key;
+        self.irreversible = undo.irreversible;
     }
 }

@@ -44,11 +44,11 @@ fn a_pass_hands_over_the_turn_and_is_taken_back_exactly() {
             return;
         }
         let mut passed = board.clone();
-        let pass = passed.pass();
+        let undo = passed.make_null();
         assert_eq!(passed.turn(), !board.turn());
         assert_eq!(passed.audit(), Ok(()), "{}", board.fen());
         assert_eq!(passed.en_passant(), None);
-        passed.unpass(pass);
+        passed.unmake_null(undo);
         assert_eq!(passed, *board);
     });
 }

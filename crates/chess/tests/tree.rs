@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::Board;
-use sandtable_core::{Checked, Clock, Command, Game, NodeId, Notation, Tree, TreeError, TreePart};
+use sandtable_core::{
+    Checked, Clock, CommentCommand, Game, NodeId, Notation, Tree, TreeError, TreePart,
+};
 use sandtable_testkit::tree as random_tree;
 use sandtable_testkit::walk::Random;
 
@@ -179,7 +181,7 @@ fn notes_are_part_of_a_tree() {
     let notes = tree.notes_mut(sicilian).unwrap();
     *notes = Default::default();
     notes.clock = Some(Clock(90_000));
-    notes.commands.push(Command { name: "csl".to_owned(), value: "Gd4".to_owned() });
+    notes.commands.push(CommentCommand { name: "csl".to_owned(), value: "Gd4".to_owned() });
     assert_ne!(tree, plain);
     let copy = tree.clone();
     assert_eq!(copy, tree);

@@ -2,7 +2,7 @@
 //! search has changed, and how long whether it has become faster.
 
 use clap::Args;
-use sandtable_engine::{Control, Engine, Limits, Playable, Resources, Situation};
+use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition};
 use std::io::Write;
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ fn search_all<P: Playable>(
     let mut all = Effort::default();
     for fen in positions.lines() {
         let board = P::from_fen(fen).map_err(|error| anyhow::anyhow!("{fen}: {error}"))?;
-        let situation = Situation::new(board);
+        let situation = RootPosition::new(board);
         let mut engine = Engine::new(resources);
         let answer = engine.search(&situation, &Limits::depth(depth), &Control::new(), |_| ());
         let effort = Effort { nodes: answer.nodes, time: answer.time };

@@ -7,13 +7,7 @@ use sandtable_games::{GameKind, UnknownGame};
 
 /// Reads the name of a game.
 pub fn game_parser() -> impl TypedValueParser<Value = GameKind> {
-    let value = |kind: GameKind| {
-        PossibleValue::new(kind.name()).help(match kind {
-            GameKind::Chess => "Chess",
-            GameKind::Chess960 => "Chess960: the back rank is free, castling is king takes rook",
-            GameKind::Cotulenh => "Cờ Tư Lệnh (Commander Chess)",
-        })
-    };
+    let value = |kind: GameKind| PossibleValue::new(kind.name()).help(kind.title());
     PossibleValuesParser::new(GameKind::ALL.map(value))
         .try_map(|name| name.parse::<GameKind>().map_err(|error: UnknownGame| error))
 }

@@ -2,7 +2,7 @@
 
 use crate::errors::Usage;
 use crate::game::{game_parser, set_up};
-use crate::perft_table::Table;
+use crate::perft_table::PerftTable;
 use crate::progress::Progress;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
@@ -115,7 +115,7 @@ where
 }
 
 /// A part of the tree: below one move, or below one reply to it.
-struct Task<M> {
+struct Subtree<M> {
     /// Index of the first move.
     first: usize,
     reply: Option<M>,
@@ -137,7 +137,7 @@ where
     let threads = usize::from(args.threads);
     let tasks =
         split(position, &firsts, args.depth >= 3 && firsts.len() < threads * TASKS_PER_THREAD);
-    let table = args.hash.map(|megabytes| Table::new(megabytes.into()));
+    let table = args.hash.map(|megabytes| PerftTable::new(megabytes.into()));
     let mut counts: Vec<(P::Move, u64)> = firsts.iter().map(|&mv| (mv, 0)).collect();
     let mut progress = Progress::new(tasks.len());
     let next = AtomicUsize::new(0);
@@ -182,23 +182,26 @@ fn moves_of<P: Position>(position: &P) -> Vec<P::Move> {
     position.legal_moves().as_ref().to_vec()
 }
 
-fn split<P: Position>(position: &P, firsts: &[P::Move], finely: bool) -> Vec<Task<P::Move>> {
+fn split<P: Position>(position: &P, firsts: &[P::Move], finely: bool) -> Vec<Subtree<P::Move>> {
     if !finely {
-        return (0..firsts.len()).map(|first| Task { first, reply: None }).collect();
+        return (0..firsts.len()).map(|first| Subtree { first, reply: None }).collect();
     }
     let mut position = position.clone();
     let mut tasks = Vec::new();
     for (first, &mv) in firsts.iter().enumerate() {
         let undo = position.make(mv);
         let replies = moves_of(&position);
-        tasks.extend(replies.into_iter().map(|reply| Task { first, reply: Some(reply) }));
+        tasks.extend(replies.into_iter().map(|reply| Subtree { first, reply: Some(reply) }));
         position.unmake(mv, undo);
     }
     tasks
 }
 
 /// How a part of the tree is counted.
-fn leaves<P: Position>(args: &PerftArgs, table: Option<&Table>) -> impl Fn(&mut P, u32) -> u64 {
+fn leaves<P: Position>(
+    args: &PerftArgs,
+    table: Option<&PerftTable>,
+) -> impl Fn(&mut P, u32) -> u64 {
     let no_bulk = args.no_bulk;
     move |position, depth| match table {
         Some(table) => table.perft(position, depth),
@@ -213,7 +216,7 @@ fn work<P: Position>(
     args: &PerftArgs,
     leaves: impl Fn(&mut P, u32) -> u64,
     firsts: &[P::Move],
-    tasks: &[Task<P::Move>],
+    tasks: &[Subtree<P::Move>],
     next: &AtomicUsize,
     results: &Sender<(usize, u64)>,
 ) {

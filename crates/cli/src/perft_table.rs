@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Counts by key and depth. A slot is two words: the count with its depth, and the key mixed with
 /// that word. Two threads that write one slot at once leave words that do not fit together, which is
 /// seen on reading: no lock is needed.
-pub struct Table {
+pub struct PerftTable {
     slots: Vec<[AtomicU64; 2]>,
 }
 
@@ -14,13 +14,13 @@ pub struct Table {
 const DEPTH_BITS: u32 = 10;
 const DEPTH_MASK: u64 = (1 << DEPTH_BITS) - 1;
 
-impl Table {
+impl PerftTable {
     /// A table of at most so many mebibytes, and at least one slot.
-    pub fn new(megabytes: usize) -> Table {
+    pub fn new(megabytes: usize) -> PerftTable {
         let room = (megabytes << 20) / size_of::<[AtomicU64; 2]>();
         // The largest power of two that fits, so that a mask finds the slot.
         let len = 1 << room.max(1).ilog2();
-        Table { slots: (0..len).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect() }
+        PerftTable { slots: (0..len).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect() }
     }
 
     fn slot(&self, key: u64, depth: u32) -> Option<&[AtomicU64; 2]> {
@@ -77,17 +77,17 @@ mod tests {
 
     #[test]
     fn a_count_is_found_under_its_key_and_depth_alone() {
-        let table = Table::new(1);
+        let table = PerftTable::new(1);
         table.put(7, 3, 42);
         assert_eq!(table.get(7, 3), Some(42));
         assert_eq!(table.get(7, 4), None);
         assert_eq!(table.get(8, 3), None);
-        assert_eq!(Table::new(0).slots.len(), 1);
+        assert_eq!(PerftTable::new(0).slots.len(), 1);
     }
 
     #[test]
     fn words_that_do_not_fit_together_are_not_believed() {
-        let table = Table::new(0);
+        let table = PerftTable::new(0);
         table.put(1, 2, 10);
         table.slots[0][1].store(99 << DEPTH_BITS | 2, Ordering::Relaxed);
         assert_eq!(table.get(1, 2), None);
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_count_too_large_for_its_slot_is_left_out() {
-        let table = Table::new(0);
+        let table = PerftTable::new(0);
         table.put(1, 2, u64::MAX);
         assert_eq!(table.get(1, 2), None);
     }

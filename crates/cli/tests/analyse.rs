@@ -111,13 +111,18 @@ fn a_game_of_the_other_kind_is_told_by_its_tags() {
 #[test]
 fn bad_input_is_refused_with_its_place() {
     let folder = folder("analyse_bad");
-    let bad = file(&folder, "bad.pgn", "1. e4 e5 2. Ke3 *");
+    let bad = file(&folder, "bad.pgn", "[FEN \"8/8\"]\n\n1. e4 *");
+    let damaged = file(&folder, "damaged.pgn", "1. e4 e5 2. Ke3 *");
     let empty = file(&folder, "empty.pgn", "");
     let good = file(&folder, "good.pgn", "1. e4 *");
     let refused = |args: &[&str]| sandtable(&[&["analyse"], args].concat()).refused();
     assert!(refused(&["8/8", "w"]).contains("at byte "));
     assert!(refused(&["nothing"]).starts_with("error: this is not a position"));
-    assert!(refused(&[&bad]).contains("game 1, line 1, column 13: Ke3"));
+    assert!(refused(&[&bad]).contains("game 1, line 1, column 1: no start position"));
+    let analysed = sandtable(&["analyse", "--depth", "1", &damaged]);
+    assert!(analysed.err.contains("game 1, line 1, column 13: Ke3"), "{}", analysed.err);
+    assert!(analysed.out.contains("e5"), "what can be read is analysed: {}", analysed.out);
+    assert_eq!(analysed.code, Some(1));
     assert!(refused(&[&empty]).contains("there is no game in it"));
     assert!(refused(&["--number", "2", &good]).contains("no game 2 in it: expected 1"));
     assert!(refused(&["--number", "2"]).contains("expected a PGN file"));

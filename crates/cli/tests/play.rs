@@ -225,20 +225,29 @@ fn tags_of_a_loaded_game_are_kept() {
 }
 
 #[test]
+fn a_damaged_game_goes_on_before_the_damage() {
+    let name = file(&folder("play_damaged"), "damaged.pgn", "1. e4 e5 2. Ke3 *");
+    let told = said(&["play", "--load", &name], &["history"]);
+    let fault = "game 1, line 1, column 13: Ke3: no king can go to e3 like that";
+    assert_eq!(told[0], format!("It is damaged: {fault}."));
+    assert_eq!(told.last().unwrap(), "1. e4 e5 *");
+}
+
+#[test]
 fn a_file_that_cannot_be_loaded_leaves_the_game_alone() {
     let folder = folder("play_bad_load");
-    let bad = file(&folder, "bad.pgn", "1. e4 e5 2. Ke3 *");
+    let bad = file(&folder, "bad.pgn", "[FEN \"8/8\"]\n\n1. e4 *");
     let other = file(&folder, "other.pgn", "[Red \"An\"]\n\n1. Ic6 *");
     let empty = file(&folder, "empty.pgn", "");
     let loads = [&bad, &other, &empty].map(|name| format!("load {name}"));
     let lines = ["e4", &loads[0], &loads[1], &loads[2], "history"];
     let told = said(&CHESS, &lines);
-    assert!(told[2].ends_with("game 1, line 1, column 13: Ke3: no king can go to e3 like that"));
+    assert!(told[2].contains("game 1, line 1, column 1: no start position"), "{}", told[2]);
     assert!(told[3].ends_with("it is of another game; begin with play --load"), "{}", told[3]);
     assert!(told[4].ends_with("there is no game in it"), "{}", told[4]);
     assert_eq!(told[5], "1. e4 *");
     let refusal = feed(&["play", "--load", &bad], Vec::new()).refused();
-    assert!(refusal.contains("Ke3"), "{refusal}");
+    assert!(refusal.contains("no start position"), "{refusal}");
     feed(&["play", "--fen", "8/8"], Vec::new()).refused();
     assert_eq!(feed(&["play", "--load", "/no/such/file"], Vec::new()).code, Some(1));
 }

@@ -37,6 +37,8 @@ mod checked;
 mod conclusion;
 mod copy_make;
 mod game;
+#[cfg(feature = "count-generations")]
+pub mod generations;
 mod notation;
 mod outcome;
 mod perft;
@@ -60,7 +62,7 @@ pub use random::split_mix;
 pub use side::Side;
 pub use sink::{Counter, Sink};
 pub use tree::{
-    Clock, ClockError, Command, Eval, EvalError, Lines, Node, NodeId, Notes, Score, Tree,
+    Clock, ClockError, CommentCommand, Eval, EvalError, Lines, Node, NodeId, Notes, Score, Tree,
     TreeError, TreePart, Walk,
 };
 pub use turn::{MOST_MOVES_A_TURN, Turn, after_turn, for_each_turn};

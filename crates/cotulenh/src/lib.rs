@@ -59,7 +59,7 @@ mod variant;
 mod why;
 
 pub use action::{Action, ActionKind, ActionList, Manner};
-pub use board::{Attacker, Board, Flown, Pass, Ring, SquareSet, Squares, Undo};
+pub use board::{Attacker, Board, Flown, NullUndo, Ring, SquareSet, Squares, Undo};
 pub use parse::ParseError;
 pub use piece::{Kind, KindSet, Kinds, Piece};
 pub use rules::{Deploy, Rules, Step};

@@ -63,13 +63,13 @@ fn a_pass_hands_over_the_turn_and_nothing_else() {
             return;
         }
         let mut passed = board.clone();
-        let pass = passed.pass();
+        let undo = passed.make_null();
         passed.audit().unwrap();
         assert_eq!(passed.turn(), !board.turn());
         let mut setup = board.before_turn();
         setup.turn = !setup.turn;
         assert_eq!(passed.key(), Board::from_setup(&setup).key());
-        passed.unpass(pass);
+        passed.unmake_null(undo);
         assert_eq!(passed, *board);
     });
 }

@@ -1,9 +1,9 @@
-//! The engine: threads, a table, and what they remember from move to move.
+//! The engine: threads (lazy SMP), the transposition table, and what is kept from move to move.
 
-use crate::search::{Goal, Line, Settings, Shared, Task, Worker};
-use crate::table::Table;
-use crate::time::Budget;
-use crate::{Answer, Control, Limits, Playable, Report, Score, Situation, value};
+use crate::search::{PvLine, SearchGoal, Settings, SharedState, Worker, WorkerSetup};
+use crate::time_management::TimeBudget;
+use crate::transposition::TranspositionTable;
+use crate::{Answer, Control, Limits, Playable, Report, RootPosition, Score, value};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -30,12 +30,12 @@ impl Default for Resources {
 /// ```
 /// use sandtable_chess::Board;
 /// use sandtable_core::Notation;
-/// use sandtable_engine::{Control, Engine, Limits, Resources, Score, Situation};
+/// use sandtable_engine::{Control, Engine, Limits, Resources, Score, RootPosition};
 ///
 /// let board = Board::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
 /// let mut engine = Engine::new(Resources::default());
 /// let answer =
-///     engine.search(&Situation::new(board.clone()), &Limits::depth(4), &Control::new(), |_| ());
+///     engine.search(&RootPosition::new(board.clone()), &Limits::depth(4), &Control::new(), |_| ());
 /// assert_eq!(answer.score, Score::Mate(1));
 /// assert_eq!(board.short_text(answer.turn[0]), "Rd8#");
 /// # Ok::<(), sandtable_chess::FenError>(())
@@ -43,7 +43,7 @@ impl Default for Resources {
 pub struct Engine<P: Playable> {
     resources: Resources,
     settings: Settings,
-    table: Table,
+    table: TranspositionTable,
     workers: Vec<Worker<P>>,
     /// The state of the random numbers with which weaker levels err.
     pub(crate) random: u64,
@@ -55,7 +55,7 @@ impl<P: Playable> Engine<P> {
         Engine {
             resources,
             settings: Settings::default(),
-            table: Table::new(resources.table_mebibytes),
+            table: TranspositionTable::new(resources.table_mebibytes),
             workers: Vec::new(),
             // Keys of a new hasher are random, and that is all that is wanted of it.
             random: RandomState::new().build_hasher().finish(),
@@ -80,7 +80,7 @@ impl<P: Playable> Engine<P> {
     /// Gives it more or less to work with. A table of another size is a new one.
     pub fn set_resources(&mut self, resources: Resources) {
         if resources.table_mebibytes != self.resources.table_mebibytes {
-            self.table = Table::new(resources.table_mebibytes);
+            self.table = TranspositionTable::new(resources.table_mebibytes);
         }
         self.resources = resources;
         self.workers.truncate(resources.threads.max(1));
@@ -98,50 +98,55 @@ impl<P: Playable> Engine<P> {
     /// `control` says so. Calls `report` with every line of every depth.
     pub fn search(
         &mut self,
-        situation: &Situation<P>,
+        root: &RootPosition<P>,
         limits: &Limits<P::Move>,
         control: &Control,
         mut report: impl FnMut(Report<P::Move>),
     ) -> Answer<P::Move> {
-        P::search(self, situation, limits, control, &mut report)
+        P::search(self, root, limits, control, &mut report)
     }
 
     /// The same, compiled where it is called; see [`Playable::search`].
     pub fn search_here(
         &mut self,
-        situation: &Situation<P>,
+        root: &RootPosition<P>,
         limits: &Limits<P::Move>,
         control: &Control,
         report: &mut dyn FnMut(Report<P::Move>),
     ) -> Answer<P::Move> {
-        let budget = Budget::new(limits, self.resources.overhead);
+        let budget = TimeBudget::new(limits, self.resources.overhead);
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
-        self.table.grow_older();
+        self.table.new_search();
         let threads = self.resources.threads.max(1);
         while self.workers.len() < threads {
-            self.workers.push(Worker::new(situation.position().clone()));
+            self.workers.push(Worker::new(root.position().clone()));
         }
-        let only = keys_after(situation.position(), &limits.turns);
+        let search_turns = keys_after(root.position(), &limits.turns);
         for (id, worker) in self.workers.iter_mut().enumerate() {
-            let position = situation.position();
+            let position = root.position();
             let budget = (id == 0).then_some(budget);
-            worker.set_up(Task { position, keys: situation.keys(), only: &only, budget });
+            worker.set_up(WorkerSetup {
+                position,
+                keys: root.keys(),
+                search_turns: &search_turns,
+                budget,
+            });
         }
-        let shared = Shared {
+        let shared = SharedState {
             table: &self.table,
             control,
             nodes: &nodes,
-            most_nodes: limits.nodes,
-            wants_mate: limits.mate.is_some(),
+            max_nodes: limits.nodes,
+            mate_search: limits.mate.is_some(),
             done: &done,
             settings: self.settings,
         };
-        let goal = Goal {
+        let goal = SearchGoal {
             depth: limits.depth.map_or(i32::MAX, |depth| depth.clamp(1, 1 << 20) as i32),
             mate: limits.mate,
-            lines: limits.lines,
+            multi_pv: limits.lines,
         };
-        let mut tell = |line: &Line<P::Move>, number: usize| {
+        let mut tell = |line: &PvLine<P::Move>, number: usize| {
             report(Report {
                 depth: line.depth as u32,
                 selective_depth: line.selective_depth as u32,
@@ -153,38 +158,38 @@ impl<P: Playable> Engine<P> {
                 moves: line.moves.clone(),
             });
         };
-        let best = search_together(&mut self.workers, &shared, &goal, &mut tell);
+        let best = lazy_smp(&mut self.workers, &shared, &goal, &mut tell);
         // Stopped before anything was found: a turn that was asked for is better than any other.
         let asked = || limits.turns.first().cloned().unwrap_or_default();
-        let best = best.unwrap_or_else(|| Line {
+        let best = best.unwrap_or_else(|| PvLine {
             moves: asked(),
             value: value::DRAW,
             depth: 0,
             selective_depth: 0,
         });
-        self.answer(situation, best, nodes.load(Relaxed), budget.elapsed())
+        self.answer(root, best, nodes.load(Relaxed), budget.elapsed())
     }
 
     fn answer(
         &self,
-        situation: &Situation<P>,
-        best: Line<P::Move>,
+        root: &RootPosition<P>,
+        best: PvLine<P::Move>,
         nodes: u64,
         time: Duration,
     ) -> Answer<P::Move> {
-        let Line { moves, value, depth, .. } = best;
-        let (turn, reply) = self.turn_and_reply(situation.position(), moves);
+        let PvLine { moves, value, depth, .. } = best;
+        let (turn, reply) = self.turn_and_reply(root.position(), moves);
         Answer { turn, reply, score: Score::of(value), depth: depth as u32, nodes, time }
     }
 
     /// The answer with another line than the best.
     pub(crate) fn answer_of(
         &self,
-        situation: &Situation<P>,
+        root: &RootPosition<P>,
         line: &Report<P::Move>,
         answer: &Answer<P::Move>,
     ) -> Answer<P::Move> {
-        let (turn, reply) = self.turn_and_reply(situation.position(), line.moves.clone());
+        let (turn, reply) = self.turn_and_reply(root.position(), line.moves.clone());
         Answer { turn, reply, score: line.score, ..*answer }
     }
 
@@ -212,11 +217,11 @@ impl<P: Playable> Engine<P> {
             }
         }
         while here.turn() == position.turn() {
-            let known = self.table.look_up(here.key(), 0).and_then(|known| P::from_bits(known.mv));
+            let tt_move = self.table.probe(here.key(), 0).and_then(|entry| P::from_bits(entry.mv));
             let mut list = P::List::default();
             here.generate(&mut list);
             let legal = list.as_ref();
-            let Some(mv) = known.filter(|mv| legal.contains(mv)).or(legal.last().copied()) else {
+            let Some(mv) = tt_move.filter(|mv| legal.contains(mv)).or(legal.last().copied()) else {
                 return;
             };
             moves.push(mv);
@@ -225,21 +230,22 @@ impl<P: Playable> Engine<P> {
     }
 }
 
-/// Runs all threads until the main one is done; gives the best line any of them found.
-fn search_together<P: Playable>(
+/// Lazy SMP: all threads search the same position and share the transposition table, until the main
+/// one is done. Gives the best line any of them found.
+fn lazy_smp<P: Playable>(
     workers: &mut [Worker<P>],
-    shared: &Shared,
-    goal: &Goal,
-    tell: &mut dyn FnMut(&Line<P::Move>, usize),
-) -> Option<Line<P::Move>> {
+    shared: &SharedState,
+    goal: &SearchGoal,
+    tell: &mut dyn FnMut(&PvLine<P::Move>, usize),
+) -> Option<PvLine<P::Move>> {
     let (main, others) = workers.split_first_mut()?;
     let mut lines = Vec::new();
     std::thread::scope(|scope| {
         let helpers: Vec<_> = others
             .iter_mut()
-            .map(|worker| scope.spawn(|| worker.deepen(shared, goal, &mut |_, _| ())))
+            .map(|worker| scope.spawn(|| worker.iterative_deepening(shared, goal, &mut |_, _| ())))
             .collect();
-        lines.extend(main.deepen(shared, goal, tell).into_iter().next());
+        lines.extend(main.iterative_deepening(shared, goal, tell).into_iter().next());
         shared.done.store(true, Relaxed);
         for helper in helpers {
             // A thread that panicked has nothing to say; the main one has an answer.
@@ -247,7 +253,7 @@ fn search_together<P: Playable>(
         }
     });
     // With several lines asked for, only the main thread's are reported: stay with them.
-    let keep = if goal.lines > 1 { 1 } else { lines.len() };
+    let keep = if goal.multi_pv > 1 { 1 } else { lines.len() };
     lines.into_iter().take(keep).rev().max_by_key(|line| (line.depth, line.value))
 }
 

@@ -2,42 +2,45 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`engine`](Engine) | threads, a table, and what they remember from move to move |
-//! | [`game`](Playable) | what a game adds to the contract so that it can be searched |
-//! | `search/` | the search itself, a file for each part |
-//! | `order`, `history` | which moves are tried first |
-//! | `table` | what was found out about positions |
-//! | [`limits`](Limits), `time`, [`control`](Control) | when a search ends |
+//! | [`engine`](Engine) | threads (lazy SMP), resources, what is kept from move to move |
+//! | [`playable`](Playable) | what a game adds to the contract so that it can be searched |
+//! | `search/` | alpha-beta: iterative deepening, pruning, reductions, extensions, quiescence |
+//! | `move_picker`, `history` | move ordering: stages, killers, history heuristic |
+//! | `transposition` | the transposition table |
+//! | [`root_position`](RootPosition) | the position to search and the keys of its game |
+//! | [`limits`](Limits), `time_management`, [`control`](Control) | when a search ends |
+//! | [`report`](Report) | what a search tells: principal variations, the answer |
 //! | [`skill`](Skill) | levels for people |
-//! | [`recall`](Recall) | values of positions evaluated before |
-//! | [`tally`] | evaluations as sums of weights, for playing and for tuning |
-//! | [`chess`], [`cotulenh`] | the two games |
+//! | [`value`] | values, mate scores |
+//! | [`eval_cache`](EvalCache) | values of positions evaluated before |
+//! | [`tapered`] | tapered evaluation as a sum of weights, for playing and for tuning |
+//! | [`chess`], [`cotulenh`] | the two games: evaluation (`eval/`), static exchange evaluation (`see`) |
 
 pub mod chess;
 mod control;
 pub mod cotulenh;
 mod engine;
-mod game;
+mod eval_cache;
 mod history;
 mod limits;
-mod order;
-mod recall;
+mod move_picker;
+mod playable;
 mod report;
+mod root_position;
 mod search;
-mod situation;
 mod skill;
-mod table;
-pub mod tally;
-mod time;
+pub mod tapered;
+mod time_management;
+mod transposition;
 pub mod value;
 
 pub use control::Control;
 pub use engine::{Engine, Resources, split_turns};
-pub use game::Playable;
+pub use eval_cache::EvalCache;
 pub use limits::{ClockLimits, Limits};
-pub use recall::Recall;
+pub use playable::Playable;
 pub use report::{Answer, Report};
+pub use root_position::RootPosition;
 pub use search::Settings;
-pub use situation::Situation;
 pub use skill::{LEVELS, STRONGEST_ELO, Skill, WEAKEST_ELO, elo_of_level};
 pub use value::Score;

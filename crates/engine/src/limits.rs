@@ -13,9 +13,9 @@ pub struct Limits<M> {
     pub move_time: Option<Duration>,
     /// A clock, of which the search takes its share.
     pub clock: Option<ClockLimits>,
-    /// Only these turns, if there are any.
+    /// `searchmoves`: only these turns, if there are any.
     pub turns: Vec<Vec<M>>,
-    /// How many best lines to find.
+    /// MultiPV: how many best lines to find.
     pub lines: usize,
 }
 

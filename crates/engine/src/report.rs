@@ -8,17 +8,17 @@ pub struct Report<M> {
     pub depth: u32,
     /// The deepest position looked at.
     pub selective_depth: u32,
-    /// Which of several best lines this is, from 1.
+    /// MultiPV: which of several best lines this is, from 1.
     pub line: usize,
     /// From the point of view of the side to move.
     pub score: Score,
     /// Positions visited by all threads.
     pub nodes: u64,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub table_fullness: u32,
     /// Since the search began.
     pub time: Duration,
-    /// The best line, move by move; a turn may be several.
+    /// The principal variation, move by move; a turn may be several.
     pub moves: Vec<M>,
 }
 
@@ -27,7 +27,7 @@ pub struct Report<M> {
 pub struct Answer<M> {
     /// The best turn, move by move. Empty if there is no legal move.
     pub turn: Vec<M>,
-    /// The turn expected in reply.
+    /// The turn expected in reply: the ponder move.
     pub reply: Vec<M>,
     /// Its value for the side to move.
     pub score: Score,

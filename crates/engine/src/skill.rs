@@ -4,7 +4,7 @@
 //! the value of each it adds a random error, and the larger the error may be, the more often a worse
 //! turn looks best. How strong the levels are was measured: see `docs/strength.md`.
 
-use crate::{Answer, Control, Engine, Limits, Playable, Report, Score, Situation, value};
+use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition, Score, value};
 use sandtable_core::split_mix;
 
 /// How many levels there are; the last is full strength.
@@ -70,14 +70,14 @@ impl<P: Playable> Engine<P> {
     /// Searches as [`search`](Engine::search) does, and answers as well as it is asked to.
     pub fn play(
         &mut self,
-        situation: &Situation<P>,
+        root: &RootPosition<P>,
         limits: &Limits<P::Move>,
         skill: Skill,
         control: &Control,
         mut report: impl FnMut(Report<P::Move>),
     ) -> Answer<P::Move> {
         if skill == Skill::FULL {
-            return self.search(situation, limits, control, report);
+            return self.search(root, limits, control, report);
         }
         let depth = match (limits.depth, skill.depth) {
             (Some(asked), Some(most)) => Some(asked.min(most)),
@@ -86,13 +86,13 @@ impl<P: Playable> Engine<P> {
         let lines = limits.lines.max(skill.choices);
         let limits = Limits { depth, lines, ..limits.clone() };
         let mut found: Vec<Report<P::Move>> = Vec::new();
-        let mut answer = self.search(situation, &limits, control, |line| {
+        let mut answer = self.search(root, &limits, control, |line| {
             found.truncate(line.line - 1);
             found.push(line.clone());
             report(line);
         });
         if let Some(chosen) = self.choose(&found, skill.error) {
-            answer = self.answer_of(situation, chosen, &answer);
+            answer = self.answer_of(root, chosen, &answer);
         }
         answer
     }

@@ -3,7 +3,7 @@
 
 use sandtable_chess::{Board, Move};
 use sandtable_core::{Notation, Position, count_moves};
-use sandtable_engine::{Control, Engine, Limits, Resources, Score, Situation};
+use sandtable_engine::{Control, Engine, Limits, Resources, RootPosition, Score};
 use sandtable_testkit::data;
 
 /// A line of the set: a FEN, then `dm moves; id "first move";`.
@@ -93,7 +93,7 @@ fn the_engine_finds_them() {
     for Problem { board, moves, first } in problems() {
         let mut engine = Engine::new(Resources::default());
         let limits = Limits { mate: Some(moves), nodes: Some(2_000_000), ..Limits::default() };
-        let situation = Situation::new(board.clone());
+        let situation = RootPosition::new(board.clone());
         let answer = engine.search(&situation, &limits, &Control::new(), |_| ());
         assert_eq!(answer.score, Score::Mate(moves as i32), "{}: {first}", board.fen());
     }

@@ -5,9 +5,9 @@ use sandtable_core::{Notation, Position, Side};
 use sandtable_cotulenh::{
     Action, ActionKind, Board, FIFTY_MOVES, Manner, Rules, Setup, Square, Terrain, Unit,
 };
+use sandtable_engine::EvalCache;
 use sandtable_engine::Playable;
-use sandtable_engine::Recall;
-use sandtable_engine::tally::{FULL_PHASE, Traced};
+use sandtable_engine::tapered::{FULL_PHASE, Tunable};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::{Random, there_and_back};
 
@@ -63,8 +63,8 @@ fn sides_are_judged_alike() {
         if board.turn_is_open() {
             return;
         }
-        let value = board.evaluate(&mut Recall::default());
-        assert_eq!(mirrored(board).evaluate(&mut Recall::default()), value, "{}", board.fen());
+        let value = board.evaluate(&mut EvalCache::default());
+        assert_eq!(mirrored(board).evaluate(&mut EvalCache::default()), value, "{}", board.fen());
     });
 }
 
@@ -85,7 +85,7 @@ fn a_value_is_the_sum_of_what_the_trace_tells() {
         let sum = (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
         let sum = sum * board.scale() / FULL_PHASE;
         let value = if board.turn() == Side::First { sum } else { -sum };
-        assert_eq!(board.evaluate(&mut Recall::default()), value, "{}", board.fen());
+        assert_eq!(board.evaluate(&mut EvalCache::default()), value, "{}", board.fen());
         assert!(value.abs() < 10_000, "{}", board.fen());
         looked_at += 1;
     });
@@ -105,7 +105,7 @@ fn sections_follow_each_other_without_gaps() {
 #[test]
 fn more_is_better() {
     let fen = |placement: &str| Board::from_fen(&format!("{placement} r - - 0 1")).unwrap();
-    let value = |placement: &str| fen(placement).evaluate(&mut Recall::default());
+    let value = |placement: &str| fen(placement).evaluate(&mut EvalCache::default());
     let even = "6c4/11/3a7/11/11/11/11/11/11/3A7/11/6C4";
     let ahead = "6c4/11/3a7/11/11/11/11/11/8T2/3A7/11/6C4";
     let hero = "6c4/11/3a7/11/11/11/11/11/8+T2/3A7/11/6C4";
@@ -121,18 +121,18 @@ fn what_the_search_asks_is_within_its_bounds() {
         let expected = all.iter().filter(|&&action| board.is_noisy(action)).count();
         assert_eq!(noisy.len(), expected, "{}", board.fen());
         for &action in &all {
-            assert!(board.slot(action) < <Board as Playable>::SLOTS);
-            assert!(board.path(action) < <Board as Playable>::PATHS);
+            assert!(board.piece_to(action) < <Board as Playable>::PIECE_TO_COUNT);
+            assert!(board.butterfly(action) < <Board as Playable>::BUTTERFLY_COUNT);
             let bits = <Board as Playable>::bits(action);
             assert!(bits != 0 && <Board as Playable>::from_bits(bits) == Some(action));
             let gain = board.gain(action);
             assert!(
-                !board.exchange_wins(action, gain + 1),
+                !board.see_at_least(action, gain + 1),
                 "an exchange wins no more than it takes"
             );
             assert!(board.is_noisy(action) || gain == 0);
         }
-        assert!(!board.may_pass() || !board.turn_is_open() && !board.is_check());
+        assert!(!board.may_null_move() || !board.turn_is_open() && !board.is_check());
         assert_eq!(board.quiet_turns_draw(), board.quiet_turns() >= FIFTY_MOVES);
     });
 }

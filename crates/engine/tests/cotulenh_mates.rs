@@ -14,7 +14,7 @@ mod mate_solver;
 use mate_solver::{Turns, mate_distance, wins_in};
 use sandtable_core::Notation;
 use sandtable_cotulenh::Board;
-use sandtable_engine::{Control, Engine, Limits, Resources, Score, Situation};
+use sandtable_engine::{Control, Engine, Limits, Resources, RootPosition, Score};
 use sandtable_testkit::data;
 
 /// A line of the set: a FEN, then `dm turns; id "theme";`.
@@ -83,7 +83,7 @@ fn the_engine_finds_them() {
     for Problem { board, turns, theme } in &problems {
         let mut engine = Engine::new(Resources::default());
         let limits = Limits { mate: Some(*turns), nodes: Some(400_000), ..Limits::default() };
-        let situation = Situation::new(board.clone());
+        let situation = RootPosition::new(board.clone());
         let answer = engine.search(&situation, &limits, &Control::new(), |_| ());
         let Score::Mate(found @ 1..) = answer.score else {
             panic!("{theme}: {:?} in {}", answer.score, board.fen());

@@ -3,7 +3,7 @@
 
 use sandtable_core::{Notation, Outcome, Position, count_moves};
 use sandtable_engine::value::{MATE, Score, of_outcome};
-use sandtable_engine::{Control, Engine, Limits, Playable, Resources, Settings, Situation};
+use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition, Settings};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::Random;
 
@@ -11,7 +11,7 @@ use sandtable_testkit::walk::Random;
 struct Minimax<P: Playable> {
     /// Keys at the beginning of turns since the root, the root's own first.
     keys: Vec<u64>,
-    memory: P::Memory,
+    eval_cache: P::EvalCache,
 }
 
 impl<P: Playable> Minimax<P> {
@@ -21,7 +21,7 @@ impl<P: Playable> Minimax<P> {
             return value;
         }
         if depth <= 0 {
-            return position.evaluate(&mut self.memory);
+            return position.evaluate(&mut self.eval_cache);
         }
         self.best_move(position, depth)
     }
@@ -84,11 +84,13 @@ fn compare<P: Playable>(positions: &[P], most_leaves: u64) -> [usize; 4] {
             if !is_affordable(position, depth, most_leaves) {
                 break;
             }
-            let situation = Situation::new(position.clone());
+            let situation = RootPosition::new(position.clone());
             let limits = Limits::depth(depth);
             let answer = engine.search(&situation, &limits, &Control::new(), |_| ());
-            let mut minimax =
-                Minimax::<P> { keys: vec![root_key(position)], memory: P::Memory::default() };
+            let mut minimax = Minimax::<P> {
+                keys: vec![root_key(position)],
+                eval_cache: P::EvalCache::default(),
+            };
             let value = minimax.best_move(&mut position.clone(), depth as i32);
             assert_eq!(answer.score, Score::of(value), "{} to depth {depth}", position.fen());
             compared[depth as usize - 1] += 1;

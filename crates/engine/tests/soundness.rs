@@ -4,7 +4,8 @@
 
 use sandtable_core::{Notation, Position};
 use sandtable_engine::{
-    Answer, Control, Engine, LEVELS, Limits, Playable, Resources, Score, Settings, Situation, Skill,
+    Answer, Control, Engine, LEVELS, Limits, Playable, Resources, RootPosition, Score, Settings,
+    Skill,
 };
 use sandtable_testkit::data;
 use std::time::{Duration, Instant};
@@ -58,7 +59,7 @@ fn answers_are_legal<P: Playable>(positions: &[P]) {
             let settings = Settings { table, ..Settings::default() };
             let mut engine = Engine::with_settings(resources, settings);
             for position in positions {
-                let situation = Situation::new(position.clone());
+                let situation = RootPosition::new(position.clone());
                 let limits = Limits::nodes(300);
                 let answer = engine.search(&situation, &limits, &Control::new(), |_| ());
                 check(position, &answer);
@@ -85,12 +86,12 @@ fn every_level_answers_legally() {
         let skill = Skill::of_level(level);
         let control = Control::new();
         for position in chess.iter().step_by(17) {
-            let situation = Situation::new(position.clone());
+            let situation = RootPosition::new(position.clone());
             let answer = one.play(&situation, &Limits::nodes(2000), skill, &control, |_| ());
             check(position, &answer);
         }
         for position in cotulenh.iter().step_by(31) {
-            let situation = Situation::new(position.clone());
+            let situation = RootPosition::new(position.clone());
             let answer = other.play(&situation, &Limits::nodes(2000), skill, &control, |_| ());
             check(position, &answer);
         }
@@ -105,7 +106,7 @@ fn the_same_twice<P: Playable>(positions: &[P], depth: u32) {
     let mut nodes = 0;
     for position in positions {
         let search = || {
-            let situation = Situation::new(position.clone());
+            let situation = RootPosition::new(position.clone());
             let limits = Limits::depth(depth);
             let mut lines = Vec::new();
             let answer = Engine::new(small()).search(&situation, &limits, &Control::new(), |r| {
@@ -137,7 +138,7 @@ fn nothing_to_play_is_no_turn() {
     for fen in [mated, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"] {
         let board = sandtable_chess::Board::from_fen(fen).unwrap();
         let answer = Engine::new(small()).search(
-            &Situation::new(board),
+            &RootPosition::new(board),
             &Limits::depth(5),
             &Control::new(),
             |_| (),
@@ -153,7 +154,7 @@ fn a_stop_is_heard_at_once_and_still_answered() {
     let control = Control::new();
     std::thread::scope(|scope| {
         let search = scope.spawn(|| {
-            let situation = Situation::new(position.clone());
+            let situation = RootPosition::new(position.clone());
             engine.search(&situation, &Limits::default(), &control, |_| ())
         });
         std::thread::sleep(Duration::from_millis(100));
@@ -171,7 +172,7 @@ fn only_the_turns_asked_for_are_searched() {
     let turns: Vec<_> = ["a3", "h3"].iter().map(|t| vec![board.parse_move(t).unwrap()]).collect();
     let limits = Limits { depth: Some(6), turns: turns.clone(), lines: 5, ..Limits::default() };
     let mut seen = Vec::new();
-    let situation = Situation::new(board);
+    let situation = RootPosition::new(board);
     let answer = Engine::new(small()).search(&situation, &limits, &Control::new(), |report| {
         seen.push(report.moves[0]);
     });
@@ -185,7 +186,7 @@ fn several_lines_are_different_turns_best_first() {
     let board = sandtable_cotulenh::Board::start();
     let limits = Limits { depth: Some(4), lines: 6, ..Limits::default() };
     let mut last = Vec::new();
-    let situation = Situation::new(board.clone());
+    let situation = RootPosition::new(board.clone());
     Engine::new(small()).search(&situation, &limits, &Control::new(), |report| {
         last.truncate(report.line - 1);
         last.push(report);
@@ -213,7 +214,7 @@ fn a_perpetual_check_is_a_draw() {
     let board = sandtable_chess::Board::from_fen(fen).unwrap();
     let mut engine = Engine::new(small());
     let limits = Limits::depth(10);
-    let answer = engine.search(&Situation::new(board), &limits, &Control::new(), |_| ());
+    let answer = engine.search(&RootPosition::new(board), &limits, &Control::new(), |_| ());
     assert_eq!(answer.score, Score::Hundredths(0));
 }
 
@@ -221,7 +222,7 @@ fn a_perpetual_check_is_a_draw() {
 fn who_is_winning_does_not_repeat_and_who_is_losing_does() {
     let queen_up = "7k/8/8/8/8/8/1q6/6K1 b - - 0 1";
     let board = sandtable_chess::Board::from_fen(queen_up).unwrap();
-    let mut situation = Situation::new(board);
+    let mut situation = RootPosition::new(board);
     for text in ["Qa2", "Kf1", "Qb2", "Kg1", "Qa2", "Kf1", "Qb2"] {
         let mv = situation.position().parse_move(text).unwrap();
         situation.play(mv);

@@ -153,7 +153,11 @@ impl Describe for Board {
     }
 
     fn move_refusal(&self, _: &str, error: &MoveError) -> Refusal {
-        chess_move(self, error)
+        chess_move(Some(self), error)
+    }
+
+    fn move_fault(error: &MoveError) -> Refusal {
+        chess_move(None, error)
     }
 
     fn fen_refusals(error: &FenError) -> Vec<Refusal> {
@@ -177,7 +181,10 @@ impl Describe for Board {
             let text = "expected letters of pieces in upper case";
             return Err(Refusal::new("no_kind", Params::new(), text));
         }
-        Ok(self.parse_move(&format!("{from}{to}")).err().map(|error| chess_move(self, &error)))
+        Ok(self
+            .parse_move(&format!("{from}{to}"))
+            .err()
+            .map(|error| chess_move(Some(self), &error)))
     }
 }
 

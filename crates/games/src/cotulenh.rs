@@ -1,7 +1,7 @@
 //! Cờ Tư Lệnh as plain data.
 
 use crate::describe::{Describe, Sight};
-use crate::refusal::{Params, cotulenh_fen, cotulenh_move, cotulenh_why, named};
+use crate::refusal::{Params, cotulenh_fault, cotulenh_fen, cotulenh_move, cotulenh_why, named};
 use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, HeroView, MannerView, PieceView,
     RingView, Sides, StepView, UnitView,
@@ -203,6 +203,10 @@ impl Describe for Board {
 
     fn move_refusal(&self, text: &str, error: &MoveError) -> Refusal {
         cotulenh_move(self, text, error)
+    }
+
+    fn move_fault(error: &MoveError) -> Refusal {
+        cotulenh_fault(error)
     }
 
     fn fen_refusals(error: &FenError) -> Vec<Refusal> {

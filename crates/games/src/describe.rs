@@ -56,6 +56,9 @@ pub trait Describe:
     /// Why a text was refused as a move or turn.
     fn move_refusal(&self, text: &str, error: &Self::MoveError) -> Refusal;
 
+    /// The same where the position is not at hand: without what only the position tells.
+    fn move_fault(error: &Self::MoveError) -> Refusal;
+
     /// Why a text was refused as a position: every fault.
     fn fen_refusals(error: &Self::FenError) -> Vec<Refusal>;
 

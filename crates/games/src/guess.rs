@@ -4,7 +4,7 @@ use crate::GameKind;
 use alloc::string::ToString;
 use sandtable_core::GameVariant;
 use sandtable_cotulenh::Variant;
-use sandtable_pgn::{Chess, Fault as VisitError, Look, Reader, Spot, Text, Visitor};
+use sandtable_pgn::{Chess, Look, Reader, Spot, Text, VisitError, Visitor};
 
 /// The game of a PGN file that begins like this: Cờ Tư Lệnh if the first game is between Red and Blue
 /// or says so, else chess. The reader tells Chess960 from chess by the tag `Variant`.

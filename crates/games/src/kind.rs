@@ -33,6 +33,15 @@ impl GameKind {
         }
     }
 
+    /// The name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            GameKind::Chess => "Chess",
+            GameKind::Chess960 => "Chess960: the back rank is free, castling is king takes rook",
+            GameKind::Cotulenh => "Cờ Tư Lệnh (Commander Chess)",
+        }
+    }
+
     /// Whether both are played on the same board with the same pieces.
     pub const fn is_same_family(self, other: GameKind) -> bool {
         matches!(self, GameKind::Cotulenh) == matches!(other, GameKind::Cotulenh)
@@ -77,7 +86,7 @@ impl core::error::Error for UnknownGame {}
 /// use sandtable_games::{GameKind, with_board};
 ///
 /// let leaves = |kind| with_board!(kind, Board, variant => perft(&mut Board::start_of(variant), 2));
-/// assert_eq!(GameKind::ALL.map(leaves), [400, 400, 13_345]);
+/// assert_eq!(GameKind::ALL.map(leaves), [400, 400, 13_460]);
 /// ```
 #[macro_export]
 macro_rules! with_board {

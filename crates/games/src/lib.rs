@@ -6,7 +6,7 @@
 //! let mut game = AnyGame::new("cotulenh".parse::<GameKind>()?);
 //! game.play("Ic6")?;                        // an action or a whole turn, long or short
 //! let view = game.view();                   // units, actions, deploy, checks, rings, outcome
-//! assert_eq!((view.turn.name(), view.actions.len()), ("second", 116));
+//! assert_eq!((view.turn.name(), view.actions.len()), ("second", 117));
 //! assert_eq!(game.play("Ic6").unwrap_err().reason, "illegal");
 //! game.undo_turn();
 //! game.redo_turn();

@@ -4,22 +4,22 @@ use crate::describe::{Describe, turn_view};
 use crate::limits::{MOST_GAMES, MOST_PGN_BYTES, MOST_TURNS};
 use crate::refusal::{named, params};
 use crate::view::{EvalView, NodeView, TreeView, TurnView};
-use crate::{GameKind, Refusal, guess_of_text, looks_like_fen, with_board};
+use crate::{GameKind, Params, Refusal, guess_of_text, looks_like_fen, with_board};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use sandtable_core::{NodeId, Notes, Score, Tree};
-use sandtable_pgn::{GameResult, Record, Records, read_turn};
+use sandtable_pgn::{ErrorKind, GameResult, NULL_MOVE, Record, Records, TurnError, read_turn};
 use serde::{Deserialize, Serialize};
 
 /// What a text holds.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Imported {
-    /// The games that were read.
+    /// The games that were read, damaged ones as far as they could be.
     pub games: Vec<TreeView>,
-    /// Those that were not.
+    /// All that is wrong with the text.
     pub errors: Vec<PgnFault>,
 }
 
@@ -35,18 +35,58 @@ pub struct PgnFault {
     pub column: u64,
     /// What is wrong, in English.
     pub message: String,
+    /// The same as one lower-case word. Where the rules refuse a move or a start position, it is
+    /// their word.
+    pub reason: &'static str,
+    /// What the reason speaks of.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub params: Params,
 }
 
-impl From<&sandtable_pgn::Error> for PgnFault {
-    fn from(error: &sandtable_pgn::Error) -> PgnFault {
+impl PgnFault {
+    fn of<B: Describe>(error: &sandtable_pgn::Error) -> PgnFault {
         let place = error.place;
+        let (reason, params) = reason_of::<B>(&error.kind);
         PgnFault {
             game: place.game,
             line: place.line,
             column: place.column,
             message: error.kind.to_string(),
+            reason,
+            params,
         }
     }
+}
+
+/// The reason of a fault and its parameters.
+fn reason_of<B: Describe>(kind: &ErrorKind) -> (&'static str, Params) {
+    let rules = kind.rules_error::<B::MoveError>().map(|error| B::move_fault(error));
+    let start = kind.rules_error::<B::FenError>().map(B::fen_refusals);
+    let told = rules.or_else(|| start.and_then(|faults| faults.into_iter().next()));
+    let mut params = told.as_ref().map(|told| told.params.clone()).unwrap_or_default();
+    match kind {
+        ErrorKind::Move { text, .. } | ErrorKind::NotATurn { text, .. } => {
+            params.insert("text", text.as_str().into());
+        }
+        ErrorKind::Syntax { expected } => {
+            params.insert("expected", expected.to_string().into());
+        }
+        ErrorKind::Unclosed { what } => {
+            params.insert("what", what.word().into());
+        }
+        ErrorKind::TooLong { what, most } => {
+            params.insert("what", what.word().into());
+            params.insert("most", (*most).into());
+        }
+        ErrorKind::TooDeep { most } => {
+            params.insert("most", (*most).into());
+        }
+        ErrorKind::Variant(unknown) => {
+            params.insert("name", unknown.name.as_str().into());
+        }
+        _ => {}
+    }
+    (told.map_or(kind.reason(), |told| told.reason), params)
 }
 
 /// Reads PGN or a FEN of limited length. Without a `kind` the text tells which game it is.
@@ -76,13 +116,16 @@ pub fn read_pgn<B: Describe>(text: &str) -> Result<Imported, Refusal> {
     let mut imported = Imported { games: Vec::new(), errors: Vec::new() };
     let mut turns = 0;
     for record in Records::<_, B>::new(text.as_bytes()).take(MOST_GAMES + 1) {
-        if imported.games.len() + imported.errors.len() == MOST_GAMES {
+        if imported.games.len() == MOST_GAMES {
             let text = format!("more games: expected at most {MOST_GAMES}");
             return Err(Refusal::new("too_many_games", most(MOST_GAMES), text));
         }
         match record {
-            Ok(record) => imported.games.push(tree_view(&record, &mut turns)?),
-            Err(error) => imported.errors.push(PgnFault::from(&error)),
+            Ok(record) => {
+                imported.errors.extend(record.faults.iter().map(PgnFault::of::<B>));
+                imported.games.push(tree_view(&record, &mut turns)?);
+            }
+            Err(error) => imported.errors.push(PgnFault::of::<B>(&error)),
         }
     }
     if imported.games.is_empty() && imported.errors.is_empty() {
@@ -123,8 +166,12 @@ pub fn tree_view<B: Describe>(record: &Record<B>, turns: &mut usize) -> Result<T
         let before = moves.parent(first).unwrap_or(root);
         // The nodes are in the tree: they were found there.
         let _ = moves.go_to(before);
-        let actions: Vec<B::Move> = turn.iter().filter_map(|&id| moves.mv(id)).collect();
-        let told = turn_view(moves.position(), &actions);
+        let told = if moves.node(first).is_some_and(|node| node.is_null()) {
+            null_view(moves.position())
+        } else {
+            let actions: Vec<B::Move> = turn.iter().filter_map(|&id| moves.mv(id)).collect();
+            turn_view(moves.position(), &actions)
+        };
         let notes = turn.iter().filter_map(|&id| moves.notes(id));
         let notes = notes.fold(Notes::default(), joined);
         let place = nodes.len();
@@ -140,6 +187,17 @@ pub fn tree_view<B: Describe>(record: &Record<B>, turns: &mut usize) -> Result<T
         result: record.result.word(),
         nodes,
     })
+}
+
+/// A null move: the other side moves twice. It has no actions.
+fn null_view<B: Describe>(before: &B) -> TurnView {
+    let after = before.null_move().unwrap_or_else(|| before.clone());
+    TurnView {
+        text: NULL_MOVE.to_owned(),
+        fen: after.fen(),
+        check: after.is_check(),
+        ..turn_view(before, &[])
+    }
 }
 
 /// The turns after a node at which one ended, the continuation last.
@@ -219,7 +277,7 @@ pub struct TreeToExport {
 pub struct NodeToExport {
     /// The node before; the start, which comes first, has none.
     pub parent: Option<usize>,
-    /// The turn in any form; the start has none.
+    /// The turn in any form, `--` for a null move; the start has none.
     #[cfg_attr(feature = "openapi", schema(max_length = 256))]
     pub text: Option<String>,
     /// Comments before it.
@@ -297,8 +355,16 @@ fn add<B: Describe>(moves: &mut Tree<B>, before: NodeId, text: &str) -> Result<N
         let text = "the turn before is not finished";
         return Err(Refusal::new("open_turn", Default::default(), text));
     }
-    let turn = read_turn(moves.position(), text).map_err(|error| {
-        Refusal::new("bad_move", named("text", text), error.source.to_string()).at(Some(error.at))
+    if text == NULL_MOVE {
+        return moves.add_null().map_err(|error| {
+            Refusal::new("null_move", Params::new(), error.to_string()).at(Some(0))
+        });
+    }
+    let turn = read_turn(moves.position(), text).map_err(|error| match error {
+        TurnError::Rules(error) => moves.position().move_refusal(text, &error),
+        TurnError::NotATurn(why) => {
+            Refusal::new(why.reason(), named("text", text), why.to_string()).at(Some(0))
+        }
     })?;
     let mut last = before;
     for mv in turn {

@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use sandtable_core::{Command, Notes};
+use sandtable_core::{CommentCommand, Notes};
 
 /// Takes the commands out of a comment and puts them into the notes; gives what is left for people,
 /// with single spaces between words.
@@ -49,7 +49,7 @@ fn note_command(command: &str, notes: &mut Notes) {
     {
         notes.eval = Some(eval);
     } else {
-        notes.commands.push(Command { name: name.to_owned(), value });
+        notes.commands.push(CommentCommand { name: name.to_owned(), value });
     }
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn command_words(notes: &Notes) -> Vec<String> {
     let mut words = Vec::new();
     words.extend(notes.eval.map(|eval| format!("[%eval {eval}]")));
     words.extend(notes.clock.map(|clock| format!("[%clk {clock}]")));
-    let other = |Command { name, value }: &Command| match value.as_str() {
+    let other = |CommentCommand { name, value }: &CommentCommand| match value.as_str() {
         "" => format!("[%{name}]"),
         value => format!("[%{name} {value}]"),
     };

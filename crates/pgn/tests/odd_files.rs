@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::{Board, Variant};
-use sandtable_core::{Clock, Command, Notation, Position, Side};
+use sandtable_core::{Clock, CommentCommand, Notation, Position, Side};
 use sandtable_pgn::{Error, ErrorKind, GameResult, MOST_NESTING, MOST_TOKEN_BYTES, Record, Tags};
 use sandtable_pgn::{Records, read_all};
 use std::time::{Duration, Instant};
@@ -323,7 +323,7 @@ fn clocks_and_evaluations_are_taken_out_of_comments() {
     assert_eq!(notes[0].clock, Some(Clock(90_500)));
     assert_eq!(notes[0].eval.unwrap().to_string(), "0.17");
     assert_eq!(notes[0].after, ["best"]);
-    assert_eq!(notes[1].commands, [Command { name: "csl".into(), value: "Ge5".into() }]);
+    assert_eq!(notes[1].commands, [CommentCommand { name: "csl".into(), value: "Ge5".into() }]);
     assert_eq!(game(record.to_pgn()), record);
 }
 

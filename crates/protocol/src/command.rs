@@ -1,11 +1,11 @@
-//! Lines of text as commands. What is not understood is left out, as the protocol wants it.
+//! Lines of text as commands of UCI. What is not understood is left out, as the protocol wants it.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-/// What a line asks for.
+/// A command of UCI.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Command {
+pub(crate) enum UciCommand {
     Uci,
     IsReady,
     NewGame,
@@ -50,30 +50,30 @@ pub(crate) struct Go {
     pub(crate) perft: Option<u32>,
 }
 
-impl Command {
+impl UciCommand {
     /// Reads a line. Words before the first one that is known are skipped.
-    pub(crate) fn read(line: &str) -> Command {
+    pub(crate) fn read(line: &str) -> UciCommand {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
             return match word {
-                "uci" => Command::Uci,
-                "isready" => Command::IsReady,
-                "ucinewgame" => Command::NewGame,
+                "uci" => UciCommand::Uci,
+                "isready" => UciCommand::IsReady,
+                "ucinewgame" => UciCommand::NewGame,
                 "position" => match read_position(words) {
-                    Some(position) => Command::Position(position),
-                    None => Command::Unknown,
+                    Some(position) => UciCommand::Position(position),
+                    None => UciCommand::Unknown,
                 },
-                "go" => Command::Go(read_go(words)),
-                "stop" => Command::Stop,
-                "ponderhit" => Command::PonderHit,
+                "go" => UciCommand::Go(read_go(words)),
+                "stop" => UciCommand::Stop,
+                "ponderhit" => UciCommand::PonderHit,
                 "setoption" => read_option(words),
-                "quit" => Command::Quit,
-                "d" => Command::Show,
-                "eval" => Command::Eval,
+                "quit" => UciCommand::Quit,
+                "d" => UciCommand::Show,
+                "eval" => UciCommand::Eval,
                 _ => continue,
             };
         }
-        Command::Unknown
+        UciCommand::Unknown
     }
 }
 
@@ -96,7 +96,7 @@ fn read_position(mut words: SplitWhitespace) -> Option<PositionText> {
     Some(position)
 }
 
-fn read_option(words: SplitWhitespace) -> Command {
+fn read_option(words: SplitWhitespace) -> UciCommand {
     let (mut name, mut value) = (Vec::new(), Vec::new());
     let mut in_value = false;
     for (number, word) in words.enumerate() {
@@ -107,7 +107,7 @@ fn read_option(words: SplitWhitespace) -> Command {
             _ => name.push(word),
         }
     }
-    Command::SetOption { name: name.join(" "), value: value.join(" ") }
+    UciCommand::SetOption { name: name.join(" "), value: value.join(" ") }
 }
 
 fn read_go(words: SplitWhitespace) -> Go {
@@ -182,24 +182,24 @@ mod tests {
 
     #[test]
     fn words_it_does_not_know_are_skipped() {
-        assert_eq!(Command::read("joho debug isready now"), Command::IsReady);
-        assert_eq!(Command::read(""), Command::Unknown);
-        assert_eq!(Command::read("position nonsense"), Command::Unknown);
+        assert_eq!(UciCommand::read("joho debug isready now"), UciCommand::IsReady);
+        assert_eq!(UciCommand::read(""), UciCommand::Unknown);
+        assert_eq!(UciCommand::read("position nonsense"), UciCommand::Unknown);
     }
 
     #[test]
     fn names_and_values_of_options_may_have_spaces() {
-        let command = Command::read("setoption name Move Overhead value 30");
+        let command = UciCommand::read("setoption name Move Overhead value 30");
         let (name, value) = ("Move Overhead".to_owned(), "30".to_owned());
-        assert_eq!(command, Command::SetOption { name, value });
-        let command = Command::read("setoption name Clear Hash");
+        assert_eq!(command, UciCommand::SetOption { name, value });
+        let command = UciCommand::read("setoption name Clear Hash");
         let (name, value) = ("Clear Hash".to_owned(), String::new());
-        assert_eq!(command, Command::SetOption { name, value });
+        assert_eq!(command, UciCommand::SetOption { name, value });
     }
 
     #[test]
     fn limits_are_read_whatever_their_order_and_nonsense_is_left_out() {
-        let Command::Go(go) = Command::read(
+        let UciCommand::Go(go) = UciCommand::read(
             "go searchmoves e2e4 d2d4 wtime 1000 btime -5 winc x binc 20 depth nodes 77 ponder",
         ) else {
             panic!("it is a go");
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_position_has_a_fen_and_moves() {
-        let Command::Position(position) = Command::read("position fen a b - moves e2e4 e7e5")
+        let UciCommand::Position(position) = UciCommand::read("position fen a b - moves e2e4 e7e5")
         else {
             panic!("it is a position");
         };

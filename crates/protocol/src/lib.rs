@@ -8,19 +8,19 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`session`](Session) | the conversation |
+//! | [`session`](UciSession) | the conversation over UCI |
 //! | `command` | lines of text as commands |
 //! | `options` | what can be set, and to what |
 //! | `variant` | what the protocol asks of a game |
-//! | `player` | one game's engine, its position, and the search under way |
+//! | `player` | the engine behind the protocol: its position, and the search under way |
 //! | `info` | what the engine says while it thinks |
-//! | `people` | `d`, `eval` and `go perft`, for people |
+//! | `debug_commands` | `d`, `eval` and `go perft`, for people |
 //!
 //! ```
-//! use sandtable_protocol::{Output, Session};
+//! use sandtable_protocol::{UciOutput, UciSession};
 //!
-//! let output = Output::to(Vec::new());
-//! let mut session = Session::new(output.clone());
+//! let output = UciOutput::to(Vec::new());
+//! let mut session = UciSession::new(output.clone());
 //! for line in ["uci", "position startpos moves e2e4", "go depth 3"] {
 //!     assert!(session.hear(line));
 //! }
@@ -30,12 +30,12 @@
 //! ```
 
 mod command;
+mod debug_commands;
 mod info;
 mod options;
 mod output;
-mod people;
 mod player;
 mod session;
 
-pub use output::Output;
-pub use session::{Session, run};
+pub use output::UciOutput;
+pub use session::{UciSession, run};

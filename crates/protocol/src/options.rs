@@ -23,7 +23,7 @@ pub(crate) struct Options {
 
 /// What the session has to do about a new setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Change {
+pub(crate) enum OptionChange {
     Nothing,
     ClearHash,
     Variant,
@@ -79,19 +79,19 @@ impl Options {
     }
 
     /// Sets one; names and values are read without regard to case. `Err` says what was expected.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<OptionChange, String> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => self.hash = number(name, value, 1, MOST_HASH as u64)? as usize,
             "threads" => self.threads = number(name, value, 1, MOST_THREADS as u64)? as usize,
             "multipv" => self.lines = number(name, value, 1, MOST_LINES as u64)? as usize,
             "move overhead" => self.overhead = number(name, value, 0, MOST_OVERHEAD)?,
             // Whether to ponder is told by `go ponder`.
-            "ponder" => return switch(name, value).map(|_| Change::Nothing),
-            "clear hash" => return Ok(Change::ClearHash),
+            "ponder" => return switch(name, value).map(|_| OptionChange::Nothing),
+            "clear hash" => return Ok(OptionChange::ClearHash),
             "uci_chess960" => self.chess960 = switch(name, value)?,
             "uci_variant" => {
                 self.family = family(value)?;
-                return Ok(Change::Variant);
+                return Ok(OptionChange::Variant);
             }
             "uci_limitstrength" => self.limit_strength = switch(name, value)?,
             "uci_elo" => {
@@ -101,7 +101,7 @@ impl Options {
             "uci_showwdl" => self.show_wdl = switch(name, value)?,
             _ => return Err(format!("there is no option {name:?}")),
         }
-        Ok(Change::Nothing)
+        Ok(OptionChange::Nothing)
     }
 
     /// How castling is written, in chess.
@@ -154,9 +154,9 @@ mod tests {
     #[test]
     fn options_are_set_or_refused_with_a_reason() {
         let mut options = Options::default();
-        assert_eq!(options.set("hash", "64"), Ok(Change::Nothing));
-        assert_eq!(options.set("Move Overhead", "33"), Ok(Change::Nothing));
-        assert_eq!(options.set("UCI_Variant", "Cotulenh"), Ok(Change::Variant));
+        assert_eq!(options.set("hash", "64"), Ok(OptionChange::Nothing));
+        assert_eq!(options.set("Move Overhead", "33"), Ok(OptionChange::Nothing));
+        assert_eq!(options.set("UCI_Variant", "Cotulenh"), Ok(OptionChange::Variant));
         assert_eq!((options.hash, options.overhead), (64, 33));
         let before = options.clone();
         for (name, value) in [

@@ -3,18 +3,18 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where the engine speaks: whole lines, from any thread, flushed at once.
-pub struct Output<W>(Arc<Mutex<W>>);
+pub struct UciOutput<W>(Arc<Mutex<W>>);
 
-impl<W> Clone for Output<W> {
-    fn clone(&self) -> Output<W> {
-        Output(Arc::clone(&self.0))
+impl<W> Clone for UciOutput<W> {
+    fn clone(&self) -> UciOutput<W> {
+        UciOutput(Arc::clone(&self.0))
     }
 }
 
-impl<W: Write> Output<W> {
+impl<W: Write> UciOutput<W> {
     /// Speaks into `writer`.
-    pub fn to(writer: W) -> Output<W> {
-        Output(Arc::new(Mutex::new(writer)))
+    pub fn to(writer: W) -> UciOutput<W> {
+        UciOutput(Arc::new(Mutex::new(writer)))
     }
 
     /// Looks at the writer.

@@ -2,25 +2,24 @@
 
 use crate::command::{Go, PositionText};
 use crate::options::Options;
-
-use crate::{Output, info};
+use crate::{UciOutput, info};
 use sandtable_core::{Strictness, TextError};
 use sandtable_engine::Playable;
-use sandtable_engine::tally::Traced;
+use sandtable_engine::tapered::Tunable;
 use sandtable_engine::{
-    Answer, ClockLimits, Control, Engine, Limits, Report, Resources, Situation, Skill,
+    Answer, ClockLimits, Control, Engine, Limits, Report, Resources, RootPosition, Skill,
 };
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 /// A game that can be searched, and whose evaluation can be explained.
-pub(crate) trait Searchable: Playable + Traced {}
+pub(crate) trait Searchable: Playable + Tunable {}
 
-impl<P: Playable + Traced> Searchable for P {}
+impl<P: Playable + Tunable> Searchable for P {}
 
-pub(crate) struct Player<V: Searchable> {
-    situation: Situation<V>,
+pub(crate) struct UciPlayer<V: Searchable> {
+    root: RootPosition<V>,
     /// Away while it searches.
     engine: Option<Engine<V>>,
     running: Option<Running<V>>,
@@ -54,13 +53,13 @@ impl Gate {
     }
 }
 
-impl<V: Searchable> Player<V> {
-    pub(crate) fn new(variant: V::Variant) -> Player<V> {
-        Player { situation: Situation::new(V::start_of(variant)), engine: None, running: None }
+impl<V: Searchable> UciPlayer<V> {
+    pub(crate) fn new(variant: V::Variant) -> UciPlayer<V> {
+        UciPlayer { root: RootPosition::new(V::start_of(variant)), engine: None, running: None }
     }
 
     pub(crate) fn position(&self) -> &V {
-        self.situation.position()
+        self.root.position()
     }
 
     /// Takes over a position, if all of it can be read.
@@ -76,16 +75,16 @@ impl<V: Searchable> Player<V> {
                 read.map_err(|error| format!("position {fen:?}: {}", faults(&error)))?
             }
         };
-        let mut situation = Situation::new(start);
+        let mut root = RootPosition::new(start);
         for (number, token) in text.moves.iter().enumerate() {
-            let turn = situation.position().parse_turn(token);
+            let turn = root.position().parse_turn(token);
             let turn =
                 turn.map_err(|error| format!("move {} {token:?}: {}", number + 1, faults(&error)))?;
             for mv in turn {
-                situation.play(mv);
+                root.play(mv);
             }
         }
-        self.situation = situation;
+        self.root = root;
         Ok(())
     }
 
@@ -138,7 +137,7 @@ impl<V: Searchable> Player<V> {
         &mut self,
         go: &Go,
         options: &Options,
-        output: &Output<W>,
+        output: &UciOutput<W>,
     ) {
         self.engine(options.resources());
         let Some(mut engine) = self.engine.take() else { return };
@@ -147,17 +146,17 @@ impl<V: Searchable> Player<V> {
         let gate = Gate::new(!go.ponder && !go.infinite);
         let thread = std::thread::spawn({
             let (control, gate) = (Arc::clone(&control), Arc::clone(&gate));
-            let (situation, output) = (self.situation.clone(), output.clone());
+            let (root, output) = (self.root.clone(), output.clone());
             let (skill, show_wdl, lines) = (skill(options), options.show_wdl, options.lines);
             move || {
-                let position = situation.position();
+                let position = root.position();
                 // A weaker level looks at more lines than were asked for.
                 let tell = |report: Report<V::Move>| {
                     if report.line <= lines {
                         output.say(info::line(position, &report, show_wdl));
                     }
                 };
-                let answer = engine.play(&situation, &limits, skill, &control, tell);
+                let answer = engine.play(&root, &limits, skill, &control, tell);
                 if answer.turn.is_empty() {
                     output.say(info::end_of_game(position));
                 }
@@ -170,7 +169,7 @@ impl<V: Searchable> Player<V> {
     }
 
     fn limits(&self, go: &Go, options: &Options) -> Limits<V::Move> {
-        let position = self.situation.position();
+        let position = self.root.position();
         let us = position.turn().index();
         let clock = go.time[us].map(|remaining| ClockLimits {
             remaining,

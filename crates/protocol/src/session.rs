@@ -1,20 +1,20 @@
-//! The conversation.
+//! The conversation over UCI: commands in, `info` and `bestmove` out.
 
-use crate::command::{Command, Go, PositionText};
-use crate::options::{Change, Options};
-use crate::player::Player;
-use crate::{Output, people};
+use crate::command::{Go, PositionText, UciCommand};
+use crate::options::{OptionChange, Options};
+use crate::player::UciPlayer;
+use crate::{UciOutput, debug_commands};
 use sandtable_games::with_board;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::JoinHandle;
 
-/// A conversation over the Universal Chess Interface.
-pub struct Session<W> {
-    output: Output<W>,
+/// A conversation over the Universal Chess Interface (UCI).
+pub struct UciSession<W> {
+    output: UciOutput<W>,
     options: Options,
-    table: AnyPlayer,
+    player: AnyUciPlayer,
     counting: Option<Counting>,
 }
 
@@ -25,49 +25,49 @@ struct Counting {
 }
 
 /// The edge where the game is a value; behind it everything is dispatched statically.
-enum AnyPlayer {
-    Chess(Box<Player<sandtable_chess::Board>>),
-    Cotulenh(Box<Player<sandtable_cotulenh::Board>>),
+enum AnyUciPlayer {
+    Chess(Box<UciPlayer<sandtable_chess::Board>>),
+    Cotulenh(Box<UciPlayer<sandtable_cotulenh::Board>>),
 }
 
 macro_rules! with_player {
     ($any:expr, $player:ident => $body:expr) => {
         match $any {
-            AnyPlayer::Chess($player) => $body,
-            AnyPlayer::Cotulenh($player) => $body,
+            AnyUciPlayer::Chess($player) => $body,
+            AnyUciPlayer::Cotulenh($player) => $body,
         }
     };
 }
 
-impl AnyPlayer {
-    fn new(options: &Options) -> AnyPlayer {
-        with_board!(options.game(), Board, variant => Player::<Board>::new(variant).into())
+impl AnyUciPlayer {
+    fn new(options: &Options) -> AnyUciPlayer {
+        with_board!(options.game(), Board, variant => UciPlayer::<Board>::new(variant).into())
     }
 
     fn set_position(&mut self, text: &PositionText, options: &Options) -> Result<(), String> {
         match self {
-            AnyPlayer::Chess(player) => player.set_position(text, options.chess_variant()),
-            AnyPlayer::Cotulenh(player) => player.set_position(text, Default::default()),
+            AnyUciPlayer::Chess(player) => player.set_position(text, options.chess_variant()),
+            AnyUciPlayer::Cotulenh(player) => player.set_position(text, Default::default()),
         }
     }
 }
 
-impl From<Player<sandtable_chess::Board>> for AnyPlayer {
-    fn from(player: Player<sandtable_chess::Board>) -> AnyPlayer {
-        AnyPlayer::Chess(Box::new(player))
+impl From<UciPlayer<sandtable_chess::Board>> for AnyUciPlayer {
+    fn from(player: UciPlayer<sandtable_chess::Board>) -> AnyUciPlayer {
+        AnyUciPlayer::Chess(Box::new(player))
     }
 }
 
-impl From<Player<sandtable_cotulenh::Board>> for AnyPlayer {
-    fn from(player: Player<sandtable_cotulenh::Board>) -> AnyPlayer {
-        AnyPlayer::Cotulenh(Box::new(player))
+impl From<UciPlayer<sandtable_cotulenh::Board>> for AnyUciPlayer {
+    fn from(player: UciPlayer<sandtable_cotulenh::Board>) -> AnyUciPlayer {
+        AnyUciPlayer::Cotulenh(Box::new(player))
     }
 }
 
 /// Speaks until `quit` or the end of the input. A search under way at the end is stopped, and
 /// still answers.
 pub fn run<R: BufRead, W: Write + Send + 'static>(mut input: R, output: W) -> std::io::Result<()> {
-    let mut session = Session::new(Output::to(output));
+    let mut session = UciSession::new(UciOutput::to(output));
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -83,43 +83,44 @@ pub fn run<R: BufRead, W: Write + Send + 'static>(mut input: R, output: W) -> st
     Ok(())
 }
 
-impl<W: Write + Send + 'static> Session<W> {
+impl<W: Write + Send + 'static> UciSession<W> {
     /// A new conversation, about chess until something else is said.
-    pub fn new(output: Output<W>) -> Session<W> {
+    pub fn new(output: UciOutput<W>) -> UciSession<W> {
         let options = Options::default();
-        let table = AnyPlayer::new(&options);
-        Session { output, options, table, counting: None }
+        let player = AnyUciPlayer::new(&options);
+        UciSession { output, options, player, counting: None }
     }
 
     /// Does what a line says. False after `quit`.
     pub fn hear(&mut self, line: &str) -> bool {
-        match Command::read(line) {
-            Command::Uci => self.introduce(),
-            Command::IsReady => {
-                with_player!(&mut self.table, player => player.prepare(&self.options));
+        match UciCommand::read(line) {
+            UciCommand::Uci => self.introduce(),
+            UciCommand::IsReady => {
+                with_player!(&mut self.player, player => player.prepare(&self.options));
                 self.output.say("readyok");
             }
-            Command::NewGame => {
-                with_player!(&mut self.table, player => player.forget(&self.options));
+            UciCommand::NewGame => {
+                with_player!(&mut self.player, player => player.forget(&self.options));
             }
-            Command::Position(text) => self.set_position(&text),
-            Command::Go(go) => self.go(&go),
-            Command::Stop => self.stop(),
-            Command::PonderHit => with_player!(&self.table, player => player.ponder_hit()),
-            Command::SetOption { name, value } => self.set_option(&name, &value),
-            Command::Quit => {
+            UciCommand::Position(text) => self.set_position(&text),
+            UciCommand::Go(go) => self.go(&go),
+            UciCommand::Stop => self.stop(),
+            UciCommand::PonderHit => with_player!(&self.player, player => player.ponder_hit()),
+            UciCommand::SetOption { name, value } => self.set_option(&name, &value),
+            UciCommand::Quit => {
                 self.stop();
                 return false;
             }
-            Command::Show => {
-                let text = with_player!(&self.table, player => people::show(player.position()));
+            UciCommand::Show => {
+                let text =
+                    with_player!(&self.player, player => debug_commands::show(player.position()));
                 self.output.say(text);
             }
-            Command::Eval => {
-                let text = with_player!(&self.table, player => people::explain(player.position()));
+            UciCommand::Eval => {
+                let text = with_player!(&self.player, player => debug_commands::explain(player.position()));
                 self.output.say(text);
             }
-            Command::Unknown => {}
+            UciCommand::Unknown => {}
         }
         true
     }
@@ -130,13 +131,13 @@ impl<W: Write + Send + 'static> Session<W> {
             counting.stop.store(true, Relaxed);
         }
         self.wait_for_count();
-        with_player!(&mut self.table, player => player.stop());
+        with_player!(&mut self.player, player => player.stop());
     }
 
     /// Waits until the search under way has answered.
     pub fn wait(&mut self) {
         self.wait_for_count();
-        with_player!(&mut self.table, player => player.wait());
+        with_player!(&mut self.player, player => player.wait());
     }
 
     fn introduce(&self) {
@@ -158,7 +159,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn set_position(&mut self, text: &PositionText) {
-        if let Err(fault) = self.table.set_position(text, &self.options) {
+        if let Err(fault) = self.player.set_position(text, &self.options) {
             self.complain(&fault);
         }
     }
@@ -166,18 +167,18 @@ impl<W: Write + Send + 'static> Session<W> {
     fn go(&mut self, go: &Go) {
         self.stop();
         if let Some(depth) = go.perft {
-            if depth > people::DEEPEST_PERFT {
-                let most = people::DEEPEST_PERFT;
+            if depth > debug_commands::DEEPEST_PERFT {
+                let most = debug_commands::DEEPEST_PERFT;
                 return self.complain(&format!("perft: expected 0 to {most}, not {depth}"));
             }
-            with_player!(&self.table, player => {
+            with_player!(&self.player, player => {
                 let position = player.position().clone();
-                self.count(move |stop, tell| people::perft(&position, depth, stop, tell));
+                self.count(move |stop, tell| debug_commands::perft(&position, depth, stop, tell));
             });
             return;
         }
         let (options, output) = (&self.options, &self.output);
-        with_player!(&mut self.table, player => player.go(go, options, output));
+        with_player!(&mut self.player, player => player.go(go, options, output));
     }
 
     fn count(&mut self, perft: impl FnOnce(&AtomicBool, &mut dyn FnMut(String)) + Send + 'static) {
@@ -200,13 +201,13 @@ impl<W: Write + Send + 'static> Session<W> {
         // The search under way goes on with what it began with, but for these two.
         match self.options.set(name, value) {
             Err(fault) => self.complain(&fault),
-            Ok(Change::Nothing) => {}
-            Ok(Change::ClearHash) => {
-                with_player!(&mut self.table, player => player.forget(&self.options));
+            Ok(OptionChange::Nothing) => {}
+            Ok(OptionChange::ClearHash) => {
+                with_player!(&mut self.player, player => player.forget(&self.options));
             }
-            Ok(Change::Variant) => {
+            Ok(OptionChange::Variant) => {
                 self.stop();
-                self.table = AnyPlayer::new(&self.options);
+                self.player = AnyUciPlayer::new(&self.options);
             }
         }
     }

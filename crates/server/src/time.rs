@@ -1,5 +1,6 @@
 //! The server's time: milliseconds since 1970 that never go back while the process lives.
 
+use jiff::Timestamp;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A clock that was set once and then only counts.
@@ -39,23 +40,9 @@ fn millis(duration: Duration) -> u64 {
 
 /// The day in PGN's form, in UTC.
 pub fn date(at: u64) -> String {
-    let (year, month, day) = civil(at / 86_400_000);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-/// Year, month and day of a day counted from 1970. The year is taken to begin in March, so that the
-/// leap day is its last; every 400 years the calendar repeats.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let march_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * march_month + 2) / 5 + 1;
-    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    (year, month, day)
+    let time = i64::try_from(at).ok().and_then(|at| Timestamp::from_millisecond(at).ok());
+    // No calendar reaches further than this.
+    time.map_or("????.??.??".to_owned(), |time| time.strftime("%Y.%m.%d").to_string())
 }
 
 #[cfg(test)]
@@ -73,5 +60,6 @@ mod tests {
         ] {
             assert_eq!(date(days * 86_400_000 + 1), text);
         }
+        assert_eq!(date(u64::MAX), "????.??.??");
     }
 }

@@ -5,7 +5,7 @@ use crate::sample::Sample;
 use crate::write;
 use clap::Args;
 use sandtable_core::{Notation, split_mix};
-use sandtable_engine::tally::{FULL_PHASE, Traced};
+use sandtable_engine::tapered::{FULL_PHASE, Tunable};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ const FIRST_RATE: f64 = 1.0;
 const HELD_BACK: usize = 20;
 
 /// Fits and writes the weights.
-pub fn run<P: Notation + Traced>(args: &FitArgs) -> anyhow::Result<()> {
+pub fn run<P: Notation + Tunable>(args: &FitArgs) -> anyhow::Result<()> {
     let samples = read::<P>(&args.files)?;
     let mut weights: Weights =
         P::weights().iter().map(|w| [w.middle() as f64, w.end() as f64]).collect();
@@ -110,7 +110,7 @@ fn read<P: Notation>(files: &[PathBuf]) -> anyhow::Result<Vec<Sample<P>>> {
     Ok(samples)
 }
 
-fn row<P: Traced>(sample: &Sample<P>, curve: f64, share: f64) -> Row {
+fn row<P: Tunable>(sample: &Sample<P>, curve: f64, share: f64) -> Row {
     let (trace, phase) = sample.position.trace();
     let counts = trace.times.iter().enumerate().filter(|&(_, &times)| times != 0);
     let thought = 1.0 / (1.0 + (-curve * sample.value as f64).exp());

@@ -4,7 +4,7 @@ use crate::GameName;
 use crate::sample::Sample;
 use clap::Args;
 use sandtable_core::{Game, Outcome, Side, split_mix};
-use sandtable_engine::{Control, Engine, Limits, Playable, Resources, Score, Situation};
+use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition, Score};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -95,7 +95,7 @@ fn play_game<P: Playable>(
     random: &mut u64,
 ) -> Vec<Sample<P>> {
     let mut game = Game::new(P::start());
-    let mut situation = Situation::new(P::start());
+    let mut situation = RootPosition::new(P::start());
     // A turn or two more or less, so that both sides have been disturbed first.
     let disturbed = args.random + split_mix(random) % 2;
     for _ in 0..disturbed {
@@ -158,7 +158,11 @@ fn with_result<P>(mut samples: Vec<Sample<P>>, result: f64) -> Vec<Sample<P>> {
 }
 
 /// Plays a random turn to its end.
-fn play_randomly<P: Playable>(game: &mut Game<P>, situation: &mut Situation<P>, random: &mut u64) {
+fn play_randomly<P: Playable>(
+    game: &mut Game<P>,
+    situation: &mut RootPosition<P>,
+    random: &mut u64,
+) {
     let us = situation.position().turn();
     while situation.position().turn() == us {
         let mut moves = Vec::new();

@@ -1,11 +1,11 @@
 //! Weights as source.
 
 use crate::GameName;
-use sandtable_engine::tally::Traced;
+use sandtable_engine::tapered::Tunable;
 use std::fmt::Write as _;
 
 /// The file of a game's weights.
-pub fn source<P: Traced>(game: GameName, weights: &[[f64; 2]]) -> String {
+pub fn source<P: Tunable>(game: GameName, weights: &[[f64; 2]]) -> String {
     let name = match game {
         GameName::Chess => "chess, in hundredths of a pawn",
         GameName::Cotulenh => "Cờ Tư Lệnh, in hundredths of an Infantry",
@@ -13,16 +13,17 @@ pub fn source<P: Traced>(game: GameName, weights: &[[f64; 2]]) -> String {
     let mut text = format!(
         "//! The weights of {name}. Written by the tuner: see `docs/strength.md`.\n\n\
          use super::features::FEATURES;\n\
-         use crate::tally::Pair;\n\n\
+         use crate::tapered::Tapered;\n\n\
          /// By feature: middlegame and endgame.\n\
          #[rustfmt::skip]\n\
-         pub(super) static WEIGHTS: [Pair; FEATURES] = [\n"
+         pub(super) static WEIGHTS: [Tapered; FEATURES] = [\n"
     );
     for section in P::SECTIONS {
         let _ = writeln!(text, "    // {}", section.name);
         let section = &weights[section.start..section.start + section.len];
         for row in section.chunks(8) {
-            let pairs = row.iter().map(|w| format!("Pair::new({}, {}),", whole(w[0]), whole(w[1])));
+            let pairs =
+                row.iter().map(|w| format!("Tapered::new({}, {}),", whole(w[0]), whole(w[1])));
             let _ = writeln!(text, "    {}", pairs.collect::<Vec<_>>().join(" "));
         }
     }

@@ -29,8 +29,9 @@ export class Controls {
     this.fen = el('input', { class: 'fen', spellcheck: 'false', onchange: () => setup.load(this.fen.value.trim()) });
     this.faults = el('ul', { class: 'faults' });
     this.verdict = el('p', { class: 'quiet', role: 'status' });
-    this.study = button(t('setup.study'), () => setup.wishes.study(game, setup.placement.write().fen), { class: 'main' });
-    this.play = button(t('setup.play'), () => setup.wishes.play(game, setup.placement.write().fen));
+    // Until the server has judged, there is nothing to go on with: the board is still empty.
+    this.study = button(t('setup.study'), () => setup.wishes.study(game, setup.placement.write().fen), { class: 'main', disabled: true });
+    this.play = button(t('setup.play'), () => setup.wishes.play(game, setup.placement.write().fen), { disabled: true });
     this.element = this.arrange();
   }
 

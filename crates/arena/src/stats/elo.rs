@@ -1,5 +1,5 @@
 use super::normal::normal_below;
-use super::{Score, Spread};
+use super::{MatchScore, Spread};
 use serde::Serialize;
 
 /// 95 % of a normal distribution lie within so many deviations.
@@ -29,7 +29,7 @@ pub struct Estimate {
 
 impl Estimate {
     /// From games and pairs; the scatter is that of the pairs, if there are any.
-    pub fn of(score: &Score) -> Estimate {
+    pub fn of(score: &MatchScore) -> Estimate {
         let spread = Spread::of_score(score);
         // Pairs that are all alike say nothing of their scatter; their games may.
         let spread = if spread.variance() > 0.0 { spread } else { Spread::of_games(score) };
@@ -74,7 +74,7 @@ mod tests {
     fn games_without_pairs_scatter_by_games() {
         // By hand: 60 wins, 20 draws, 20 losses are 0.7; the variance is
         // 0.6·0.09 + 0.2·0.04 + 0.2·0.49 = 0.16, the deviation 0.04.
-        let score = Score { wins: 60, draws: 20, losses: 20, pairs: [0; 5] };
+        let score = MatchScore { wins: 60, draws: 20, losses: 20, pairs: [0; 5] };
         let estimate = Estimate::of(&score);
         assert!(near(estimate.elo, 147.190_7, 1e-3), "{estimate:?}");
         let reach = 0.04 * 1.959_963_985;
@@ -86,13 +86,13 @@ mod tests {
     #[test]
     fn pairs_scatter_less_than_their_games() {
         // Every pair is shared: the scatter is that of the games.
-        let shared = Score { wins: 50, draws: 0, losses: 50, pairs: [0, 0, 50, 0, 0] };
+        let shared = MatchScore { wins: 50, draws: 0, losses: 50, pairs: [0, 0, 50, 0, 0] };
         let estimate = Estimate::of(&shared);
         assert_eq!((estimate.elo, estimate.los), (0.0, 0.5));
         assert!(estimate.error.is_finite());
         // By hand: shares 0.1 0.2 0.4 0.2 0.1 have the variance 0.075; over 100 pairs the
         // deviation is 0.02739 where games, half of them drawn, would have 0.025·…
-        let score = Score { wins: 60, draws: 80, losses: 60, pairs: [10, 20, 40, 20, 10] };
+        let score = MatchScore { wins: 60, draws: 80, losses: 60, pairs: [10, 20, 40, 20, 10] };
         let estimate = Estimate::of(&score);
         let reach = 1.959_963_985 * (0.075f64 / 100.0).sqrt();
         assert!(near(estimate.error, elo_of_score(0.5 + reach), 1e-6), "{estimate:?}");
@@ -100,9 +100,9 @@ mod tests {
 
     #[test]
     fn one_sided_results_have_no_bound() {
-        let score = Score { wins: 4, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 2] };
+        let score = MatchScore { wins: 4, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 2] };
         let estimate = Estimate::of(&score);
         assert_eq!((estimate.elo, estimate.los), (f64::INFINITY, 1.0));
-        assert!(Estimate::of(&Score::default()).error.is_infinite());
+        assert!(Estimate::of(&MatchScore::default()).error.is_infinite());
     }
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 /// Results of games and pairs from the first engine's side.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
-pub struct Score {
+pub struct MatchScore {
     /// Games won.
     pub wins: u64,
     /// Games lost.
@@ -26,7 +26,7 @@ pub struct Score {
     pub pairs: [u64; 5],
 }
 
-impl Score {
+impl MatchScore {
     /// How many games were played.
     pub fn games(&self) -> u64 {
         self.wins + self.losses + self.draws
@@ -87,7 +87,7 @@ impl Spread {
     }
 
     /// Pairs if there are any, else games.
-    pub fn of_score(score: &Score) -> Spread {
+    pub fn of_score(score: &MatchScore) -> Spread {
         match score.pairs.iter().sum() {
             0u64 => Spread::of_games(score),
             _ => Spread::of(&score.pairs.map(|n| n as f64)),
@@ -95,7 +95,7 @@ impl Spread {
     }
 
     /// Games, as if none belonged to another.
-    pub fn of_games(score: &Score) -> Spread {
+    pub fn of_games(score: &MatchScore) -> Spread {
         Spread::of(&[score.losses, score.draws, score.wins].map(|n| n as f64))
     }
 

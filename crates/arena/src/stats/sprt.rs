@@ -2,7 +2,7 @@
 //! if the difference is `elo1` than if it is `elo0`, each time with the likeliest distribution that
 //! has this mean. Over pairs, as Fishtest and its followers do it.
 
-use super::{Score, Spread, score_of_elo};
+use super::{MatchScore, Spread, score_of_elo};
 use crate::fields::{Faults, FieldError, FieldFault, split};
 use serde::Serialize;
 use std::str::FromStr;
@@ -60,7 +60,7 @@ impl Sprt {
     }
 
     /// How it stands with these results. Only whole pairs count.
-    pub fn state(&self, score: &Score) -> SprtState {
+    pub fn state(&self, score: &MatchScore) -> SprtState {
         let (lower, upper) = self.bounds();
         let llr = self.llr(&score.pairs.map(|count| count as f64));
         let decision = match llr {
@@ -163,7 +163,7 @@ mod tests {
 
     fn llr(pairs: [u64; 5], elo0: f64, elo1: f64) -> f64 {
         let sprt = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 };
-        sprt.state(&Score { pairs, ..Score::default() }).llr
+        sprt.state(&MatchScore { pairs, ..MatchScore::default() }).llr
     }
 
     #[test]
@@ -191,7 +191,7 @@ mod tests {
         let sprt: Sprt = "elo1=20".parse().unwrap();
         let (lower, upper) = sprt.bounds();
         assert!((upper - 2.944_438_979_166).abs() < 1e-9 && (lower + upper).abs() < 1e-12);
-        let after = |pairs| sprt.state(&Score { pairs, ..Score::default() }).decision;
+        let after = |pairs| sprt.state(&MatchScore { pairs, ..MatchScore::default() }).decision;
         assert_eq!(after([0, 0, 0, 0, 0]), None);
         // As in Fishtest, 53 pairs without a loss are enough, and 52 are not.
         assert_eq!(after([0, 0, 0, 0, 52]), None);

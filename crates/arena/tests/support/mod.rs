@@ -4,8 +4,8 @@
 #![allow(dead_code)]
 
 use sandtable_arena::{
-    Contest, EngineFields, EngineSpec, Generator, Match, Openings, Patience, Played, Rules,
-    Summary, Tally, Watch,
+    Contest, EngineFields, EngineSpec, Generator, Match, MatchTally, Openings, Patience, Played,
+    Rules, Summary, Watch,
 };
 use sandtable_core::GameVariant;
 use sandtable_games::GameKind;
@@ -58,7 +58,7 @@ pub fn plan(engines: [EngineSpec; 2], game: GameKind, games: u64) -> Match {
 pub struct Log(pub Vec<(u64, Played)>);
 
 impl Watch for Log {
-    fn game_over(&mut self, number: u64, played: &Played, _: &Tally) -> io::Result<()> {
+    fn game_over(&mut self, number: u64, played: &Played, _: &MatchTally) -> io::Result<()> {
         self.0.push((number, played.clone()));
         Ok(())
     }

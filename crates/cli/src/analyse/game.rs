@@ -3,7 +3,7 @@
 use super::thinker::{Thinker, eval_of};
 use crate::progress::Progress;
 use sandtable_core::{Eval, NodeId, Outcome, Score, Side, Tree};
-use sandtable_engine::{Playable, Situation};
+use sandtable_engine::{Playable, RootPosition};
 use sandtable_pgn::{PgnPosition, Record};
 
 /// How much a turn may give away, on a scale from -1 (lost) to 1 (won), and the mark it gets.
@@ -33,7 +33,7 @@ pub fn annotated<B: PgnPosition + Playable>(
 ) -> String {
     let turns = main_turns(&record.tree);
     let mut progress = Progress::new(turns.len() + 1);
-    let mut situation = Situation::new(record.tree.start().clone());
+    let mut situation = RootPosition::new(record.tree.start().clone());
     let mut before = consider(thinker, &situation);
     for turn in turns {
         progress.advance();
@@ -80,7 +80,7 @@ fn main_turns<B: PgnPosition>(tree: &Tree<B>) -> Vec<Vec<NodeId>> {
     turns
 }
 
-fn consider<B: Playable>(thinker: &mut Thinker<B>, situation: &Situation<B>) -> Opinion {
+fn consider<B: Playable>(thinker: &mut Thinker<B>, situation: &RootPosition<B>) -> Opinion {
     let position = situation.position();
     let answer = thinker.think(situation, |_| ());
     if answer.turn.is_empty() {

@@ -11,7 +11,7 @@ mod game;
 mod table;
 mod thinker;
 
-use crate::errors::Usage;
+use crate::errors::{Told, Usage, printable};
 use crate::game::{game_parser, set_up};
 use crate::pgn::Source;
 use crate::play::words;
@@ -19,13 +19,13 @@ use crate::progress::Progress;
 use anyhow::Context;
 use clap::Args;
 use sandtable_core::Game as Played;
-use sandtable_engine::{Limits, Playable, Resources, Situation};
+use sandtable_engine::{Limits, Playable, Resources, RootPosition};
 use sandtable_games::{Describe, GameKind, with_board};
 use sandtable_pgn::{PgnPosition, Record, Records};
 use std::cell::RefCell;
 use std::io::{Read, Write};
 use std::time::Duration;
-use table::Table;
+use table::AnalysisTable;
 use thinker::Thinker;
 
 /// What to think about, and for how long.
@@ -134,9 +134,10 @@ fn analyse_position<B: Describe + Playable>(
         return Ok(());
     }
     let mut thinker = args.thinker::<B>(FOR_A_POSITION)?;
-    let mut table = Table::new(&board, out, usize::from(args.multipv), live);
+    let mut table = AnalysisTable::new(&board, out, usize::from(args.multipv), live);
     let stop = thinker.stop_flag();
-    let answer = thinker.think(&Situation::new(board.clone()), |report| table.note(&report, &stop));
+    let answer =
+        thinker.think(&RootPosition::new(board.clone()), |report| table.note(&report, &stop));
     table.finish(&answer)?;
     Ok(())
 }
@@ -148,11 +149,16 @@ fn analyse_game<B: Describe + Playable>(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let record = pick::<B>(file, source, args.number.unwrap_or(1))?;
+    let is_damaged = !record.faults.is_empty();
+    for fault in &record.faults {
+        // If stderr is gone, there is nobody to tell.
+        let _ = writeln!(std::io::stderr(), "{}", printable(&format!("{file}: {fault}")));
+    }
     let mut thinker = args.thinker::<B>(FOR_EACH_OF_A_GAME)?;
     let text = game::annotated(record, &mut thinker);
     out.write_all(text.as_bytes())?;
     out.flush()?;
-    Ok(())
+    if is_damaged { Err(Told.into()) } else { Ok(()) }
 }
 
 /// The game of this number. Those before it need not be right.

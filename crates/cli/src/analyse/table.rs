@@ -13,7 +13,7 @@ use std::time::Duration;
 const WIDTH: usize = 76;
 
 /// Shows lines while they are found.
-pub struct Table<'a, B: Playable, W> {
+pub struct AnalysisTable<'a, B: Playable, W> {
     position: &'a B,
     out: &'a mut W,
     /// How many lines were asked for.
@@ -26,10 +26,15 @@ pub struct Table<'a, B: Playable, W> {
     failure: Option<io::Error>,
 }
 
-impl<'a, B: PgnPosition + Playable, W: Write> Table<'a, B, W> {
-    pub fn new(position: &'a B, out: &'a mut W, lines: usize, live: bool) -> Table<'a, B, W> {
+impl<'a, B: PgnPosition + Playable, W: Write> AnalysisTable<'a, B, W> {
+    pub fn new(
+        position: &'a B,
+        out: &'a mut W,
+        lines: usize,
+        live: bool,
+    ) -> AnalysisTable<'a, B, W> {
         let bar = live.then(live_area);
-        Table { position, out, lines, bar, found: Vec::new(), failure: None }
+        AnalysisTable { position, out, lines, bar, found: Vec::new(), failure: None }
     }
 
     /// Shows a line. If nobody reads it, there is no reason to go on: `stop` is raised.

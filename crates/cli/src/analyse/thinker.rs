@@ -1,7 +1,7 @@
 use crate::signals::stop_on_signals;
 use sandtable_core::{Eval, Score as EvalScore, Side};
 use sandtable_engine::{
-    Answer, Control, Engine, Limits, Playable, Report, Resources, Score, Situation,
+    Answer, Control, Engine, Limits, Playable, Report, Resources, RootPosition, Score,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -36,7 +36,7 @@ impl<B: Playable> Thinker<B> {
     /// Searches until a limit is reached or the flag is raised.
     pub fn think(
         &mut self,
-        situation: &Situation<B>,
+        situation: &RootPosition<B>,
         report: impl FnMut(Report<B::Move>),
     ) -> Answer<B::Move> {
         let Thinker { engine, limits, stop } = self;

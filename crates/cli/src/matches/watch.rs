@@ -1,7 +1,7 @@
 //! What is told and written while a match goes on.
 
 use anyhow::Context;
-use sandtable_arena::{Ending, Match, Played, Tally, Watch};
+use sandtable_arena::{Ending, Match, MatchTally, Played, Watch};
 use sandtable_core::Side;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -30,7 +30,7 @@ impl Reporter {
         })
     }
 
-    fn line(&self, number: u64, played: &Played, tally: &Tally) -> String {
+    fn line(&self, number: u64, played: &Played, tally: &MatchTally) -> String {
         let first = usize::from(number % 2 == 1);
         let seats = [&self.names[first], &self.names[1 - first]];
         let Played { ending, plies, .. } = played;
@@ -51,7 +51,7 @@ impl Reporter {
 }
 
 impl Watch for Reporter {
-    fn game_over(&mut self, number: u64, played: &Played, tally: &Tally) -> io::Result<()> {
+    fn game_over(&mut self, number: u64, played: &Played, tally: &MatchTally) -> io::Result<()> {
         if let Some(file) = &mut self.pgn {
             file.write_all(played.pgn.as_bytes())?;
         }

@@ -19,6 +19,7 @@ use sandtable_games::{GameKind, with_board};
 use sandtable_pgn::{Error, PgnPosition, Record, Records};
 use source::total_bytes;
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 use tally::Tally;
 
@@ -46,7 +47,7 @@ pub struct PgnArgs {
 
 /// What becomes of each game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Task {
+enum PgnTask {
     Check,
     Fmt,
     Stats,
@@ -59,9 +60,9 @@ enum Task {
 /// error always, games that cannot be read are none for `stats`.
 pub fn run(command: &PgnCommand, out: &mut impl Write) -> anyhow::Result<()> {
     let (task, args) = match command {
-        PgnCommand::Check(args) => (Task::Check, args),
-        PgnCommand::Fmt(args) => (Task::Fmt, args),
-        PgnCommand::Stats(args) => (Task::Stats, args),
+        PgnCommand::Check(args) => (PgnTask::Check, args),
+        PgnCommand::Fmt(args) => (PgnTask::Fmt, args),
+        PgnCommand::Stats(args) => (PgnTask::Stats, args),
     };
     let progress = RefCell::new(Progress::of_bytes(total_bytes(&args.files)));
     let mut job = Job { task, out, progress: &progress, tally: Tally::default(), unread: 0 };
@@ -78,7 +79,7 @@ pub fn run(command: &PgnCommand, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// The run over all files.
 struct Job<'a, W> {
-    task: Task,
+    task: PgnTask,
     out: &'a mut W,
     progress: &'a RefCell<Progress>,
     tally: Tally,
@@ -92,10 +93,21 @@ impl<W: Write> Job<'_, W> {
         for (game, record) in (1..).zip(Records::<_, P>::new(source)) {
             match record {
                 Ok(record) => {
-                    self.tally.add(file, game, &record);
+                    // Of a damaged game, what could be read is written all the same.
+                    if record.faults.is_empty() {
+                        self.tally.add(file, game, &record);
+                    } else {
+                        self.tally.errors += 1;
+                    }
+                    for fault in &record.faults {
+                        self.report(file, fault)?;
+                    }
                     self.write(&record)?;
                 }
-                Err(error) => self.report(file, &error)?,
+                Err(error) => {
+                    self.tally.errors += 1;
+                    self.report(file, &error)?;
+                }
             }
         }
         Ok(())
@@ -103,34 +115,37 @@ impl<W: Write> Job<'_, W> {
 
     fn write<P: PgnPosition>(&mut self, record: &Record<P>) -> io::Result<()> {
         match self.task {
-            Task::Fmt => {
+            PgnTask::Fmt => {
                 let text = record.to_pgn();
                 self.progress.borrow().aside(|| self.out.write_all(text.as_bytes()))
             }
-            Task::Check | Task::Stats => Ok(()),
+            PgnTask::Check | PgnTask::Stats => Ok(()),
         }
     }
 
     fn report(&mut self, file: &str, error: &Error) -> io::Result<()> {
         if let sandtable_pgn::ErrorKind::Io(error) = &error.kind {
-            self.fail(file, error);
+            self.complain_unread(file, error);
             return Ok(());
         }
-        self.tally.errors += 1;
         let text = printable(&format!("{file}: {error}"));
         self.progress.borrow().aside(|| match self.task {
-            Task::Check => writeln!(self.out, "{text}"),
-            Task::Fmt => {
+            PgnTask::Check => writeln!(self.out, "{text}"),
+            PgnTask::Fmt => {
                 complain(&text);
                 Ok(())
             }
-            Task::Stats => Ok(()),
+            PgnTask::Stats => Ok(()),
         })
     }
 
     /// A file that cannot be read; the others are.
     fn fail(&mut self, file: &str, error: &io::Error) {
         self.tally.errors += 1;
+        self.complain_unread(file, error);
+    }
+
+    fn complain_unread(&mut self, file: &str, error: &dyn Display) {
         self.unread += 1;
         let text = printable(&format!("error: {file}: the file cannot be read: {error}"));
         self.progress.borrow().aside(|| complain(&text));
@@ -139,12 +154,12 @@ impl<W: Write> Job<'_, W> {
     fn finish(self) -> anyhow::Result<()> {
         self.progress.borrow_mut().clear();
         let is_bad = match self.task {
-            Task::Check => {
+            PgnTask::Check => {
                 self.tally.write_line(self.out)?;
                 self.tally.errors > 0
             }
-            Task::Fmt => self.tally.errors > 0,
-            Task::Stats => {
+            PgnTask::Fmt => self.tally.errors > 0,
+            PgnTask::Stats => {
                 self.tally.write_table(self.out)?;
                 self.unread > 0
             }

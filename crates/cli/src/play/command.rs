@@ -2,7 +2,7 @@ use sandtable_engine::LEVELS;
 
 /// A line that somebody typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command<'a> {
+pub enum PlayCommand<'a> {
     Nothing,
     Move(&'a str),
     /// The legal moves that begin like this.
@@ -49,41 +49,43 @@ new         from the start; quit
 ///
 /// # Errors
 /// What was expected instead.
-pub fn read(line: &str) -> Result<Command<'_>, String> {
+pub fn read(line: &str) -> Result<PlayCommand<'_>, String> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim_start();
     let command = match word {
-        "" => Command::Nothing,
-        "moves" => Command::Moves(rest),
-        "save" => Command::Save { file: rest, over: false },
-        "save!" => Command::Save { file: rest, over: true },
-        "load" => Command::Load(rest),
-        "undo" => Command::Undo,
-        "redo" => Command::Redo,
-        "cancel" => Command::Cancel,
-        "fen" => Command::Fen,
-        "board" => Command::Board,
-        "history" => Command::History,
-        "claim" => Command::Claim,
-        "resign" => Command::Resign,
-        "draw" => Command::Draw,
-        "hint" => Command::Hint,
-        "level" => Command::Level(level(rest)?),
-        "new" => Command::New,
-        "help" => Command::Help,
-        "quit" | "exit" => Command::Quit,
+        "" => PlayCommand::Nothing,
+        "moves" => PlayCommand::Moves(rest),
+        "save" => PlayCommand::Save { file: rest, over: false },
+        "save!" => PlayCommand::Save { file: rest, over: true },
+        "load" => PlayCommand::Load(rest),
+        "undo" => PlayCommand::Undo,
+        "redo" => PlayCommand::Redo,
+        "cancel" => PlayCommand::Cancel,
+        "fen" => PlayCommand::Fen,
+        "board" => PlayCommand::Board,
+        "history" => PlayCommand::History,
+        "claim" => PlayCommand::Claim,
+        "resign" => PlayCommand::Resign,
+        "draw" => PlayCommand::Draw,
+        "hint" => PlayCommand::Hint,
+        "level" => PlayCommand::Level(level(rest)?),
+        "new" => PlayCommand::New,
+        "help" => PlayCommand::Help,
+        "quit" | "exit" => PlayCommand::Quit,
         // A question, not the mark of a bad move.
-        _ if word.ends_with('?') => Command::Moves(word.trim_end_matches(['!', '?'])),
-        _ => Command::Move(word),
+        _ if word.ends_with('?') => PlayCommand::Moves(word.trim_end_matches(['!', '?'])),
+        _ => PlayCommand::Move(word),
     };
     match command {
-        Command::Save { file: "", .. } | Command::Load("") => {
+        PlayCommand::Save { file: "", .. } | PlayCommand::Load("") => {
             Err(format!("{word} what? Expected the name of a file."))
         }
-        Command::Save { .. } | Command::Load(_) | Command::Level(_) => Ok(command),
-        Command::Moves(_) if word == "moves" && !rest.contains(char::is_whitespace) => Ok(command),
-        Command::Move(_) if !rest.is_empty() => {
+        PlayCommand::Save { .. } | PlayCommand::Load(_) | PlayCommand::Level(_) => Ok(command),
+        PlayCommand::Moves(_) if word == "moves" && !rest.contains(char::is_whitespace) => {
+            Ok(command)
+        }
+        PlayCommand::Move(_) if !rest.is_empty() => {
             Err("One move at a time: expected one word. Try help.".to_owned())
         }
         _ if word != "moves" && rest.is_empty() => Ok(command),
@@ -103,21 +105,21 @@ mod tests {
     #[test]
     fn lines_are_commands_or_moves() {
         for (line, command) in [
-            ("", Command::Nothing),
-            ("  \r", Command::Nothing),
-            (" e4 ", Command::Move("e4")),
-            ("e4!", Command::Move("e4!")),
-            ("Nf?", Command::Moves("Nf")),
-            ("?", Command::Moves("")),
-            ("moves", Command::Moves("")),
-            ("moves (T", Command::Moves("(T")),
-            ("commit", Command::Move("commit")),
-            ("save a b.pgn", Command::Save { file: "a b.pgn", over: false }),
-            ("save! a?", Command::Save { file: "a?", over: true }),
-            ("load x", Command::Load("x")),
-            ("hint", Command::Hint),
-            ("level 10", Command::Level(10)),
-            ("quit", Command::Quit),
+            ("", PlayCommand::Nothing),
+            ("  \r", PlayCommand::Nothing),
+            (" e4 ", PlayCommand::Move("e4")),
+            ("e4!", PlayCommand::Move("e4!")),
+            ("Nf?", PlayCommand::Moves("Nf")),
+            ("?", PlayCommand::Moves("")),
+            ("moves", PlayCommand::Moves("")),
+            ("moves (T", PlayCommand::Moves("(T")),
+            ("commit", PlayCommand::Move("commit")),
+            ("save a b.pgn", PlayCommand::Save { file: "a b.pgn", over: false }),
+            ("save! a?", PlayCommand::Save { file: "a?", over: true }),
+            ("load x", PlayCommand::Load("x")),
+            ("hint", PlayCommand::Hint),
+            ("level 10", PlayCommand::Level(10)),
+            ("quit", PlayCommand::Quit),
         ] {
             assert_eq!(read(line), Ok(command), "{line}");
         }

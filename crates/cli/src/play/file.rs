@@ -13,7 +13,7 @@ pub struct Loaded<B: Conclusion> {
     pub game: Game<B>,
     pub tags: Tags,
     /// What the player should know of it.
-    pub remarks: Vec<&'static str>,
+    pub remarks: Vec<String>,
 }
 
 /// Which game a file holds, by its tags.
@@ -36,15 +36,18 @@ pub fn load<B: PgnPosition + Conclusion>(file: &str) -> Result<Loaded<B>, String
     };
     let mut remarks = Vec::new();
     if records.next().is_some() {
-        remarks.push("It is the first of several games.");
+        remarks.push("It is the first of several games.".to_owned());
     }
-    let Record { tags, tree, result } = record;
+    let Record { tags, tree, result, faults } = record;
+    for fault in faults {
+        remarks.push(format!("It is damaged: {fault}."));
+    }
     let notes = tree.walk().filter_map(|id| tree.notes(id)).any(|notes| !notes.is_empty());
     if notes || tree.len() > tree.main_nodes().count() {
-        remarks.push("Its comments and variations are left out.");
+        remarks.push("Its comments and variations are left out.".to_owned());
     }
     let mut game = tree.main_line();
-    remarks.extend(declare(&mut game, result));
+    remarks.extend(declare(&mut game, result).map(str::to_owned));
     Ok(Loaded { game, tags, remarks })
 }
 
@@ -79,7 +82,9 @@ pub fn pgn<B: PgnPosition + Conclusion>(game: &Game<B>, tags: &Tags) -> String {
         let _ = tree.play(mv);
     }
     let result = GameResult::from(game.outcome());
-    Record { tags: tags.clone(), tree, result }.to_pgn()
+    let mut record = Record::new(tree);
+    (record.tags, record.result) = (tags.clone(), result);
+    record.to_pgn()
 }
 
 /// Writes a file all at once: whatever happens, there is the old one or the new one. Without

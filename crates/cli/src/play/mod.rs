@@ -26,7 +26,7 @@ use opponent::Opponent;
 use sandtable_core::Side;
 use sandtable_engine::{LEVELS, Playable};
 use sandtable_games::{GameKind, with_board};
-use session::{Said, Session};
+use session::{PlaySession, Said};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, Write};
 use std::time::Duration;
@@ -95,13 +95,13 @@ pub fn run(
     with_board!(kind, Board, variant => {
         let engines = args.level.map(|_| !args.side.side());
         let opponent = Opponent::new(engines, args.level.unwrap_or(LEVELS), args.time);
-        let session = Session::new(kind, set_up::<Board>(variant, args.fen.as_deref())?, opponent);
+        let session = PlaySession::new(kind, set_up::<Board>(variant, args.fen.as_deref())?, opponent);
         sit_down(session, args.load.as_deref(), input, out, ask)
     })
 }
 
 fn sit_down<B: Picture + Playable>(
-    mut session: Session<B>,
+    mut session: PlaySession<B>,
     load: Option<&str>,
     input: impl BufRead,
     out: &mut impl Write,

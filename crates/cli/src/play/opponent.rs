@@ -1,7 +1,7 @@
 //! The engine at the table: it answers, and it gives hints.
 
 use sandtable_core::{Game, Side};
-use sandtable_engine::{Control, Engine, Limits, Playable, Resources, Score, Situation, Skill};
+use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition, Score, Skill};
 use std::time::Duration;
 
 /// Nobody waits longer for a hint.
@@ -66,7 +66,7 @@ impl<B: Playable> Opponent<B> {
     }
 
     fn think(&mut self, game: &Game<B>, skill: Skill, time: Duration) -> (Vec<B::Move>, Score) {
-        let mut situation = Situation::new(game.start().clone());
+        let mut situation = RootPosition::new(game.start().clone());
         game.moves().iter().for_each(|&mv| situation.play(mv));
         let engine = self.engine.get_or_insert_with(|| Engine::new(Resources::default()));
         let limits = Limits::time(time);

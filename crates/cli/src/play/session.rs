@@ -1,4 +1,4 @@
-use super::command::{Command, HELP};
+use super::command::{HELP, PlayCommand};
 use super::opponent::Opponent;
 use super::{file, suggest, words};
 use crate::errors::printable;
@@ -9,7 +9,7 @@ use sandtable_games::GameKind;
 use sandtable_pgn::Tags;
 
 /// A game at the table: what is on the board, and how to begin again.
-pub struct Session<B: Picture + Playable> {
+pub struct PlaySession<B: Picture + Playable> {
     kind: GameKind,
     start: B,
     game: Game<B>,
@@ -27,10 +27,10 @@ pub enum Said {
     Goodbye,
 }
 
-impl<B: Picture + Playable> Session<B> {
-    pub fn new(kind: GameKind, start: B, opponent: Opponent<B>) -> Session<B> {
+impl<B: Picture + Playable> PlaySession<B> {
+    pub fn new(kind: GameKind, start: B, opponent: Opponent<B>) -> PlaySession<B> {
         let game = Game::new(start.clone());
-        Session { kind, start, game, tags: Tags::default(), opponent }
+        PlaySession { kind, start, game, tags: Tags::default(), opponent }
     }
 
     /// The board, and whose turn it is.
@@ -53,34 +53,34 @@ impl<B: Picture + Playable> Session<B> {
     }
 
     /// Does what was asked. A refusal changes nothing.
-    pub fn obey(&mut self, command: &Command<'_>) -> Said {
+    pub fn obey(&mut self, command: &PlayCommand<'_>) -> Said {
         let said = match *command {
-            Command::Quit => return Said::Goodbye,
-            Command::Nothing => Ok(String::new()),
-            Command::Help => Ok(HELP.to_owned()),
-            Command::Board => Ok(self.table()),
-            Command::Fen => Ok(format!("{}\n", self.game.position().fen())),
-            Command::History => Ok(self.history()),
-            Command::Moves(prefix) => self.moves(prefix),
-            Command::Move(text) => self.play(text),
-            Command::Undo => self.undo(),
-            Command::Redo => self.redo(),
-            Command::Cancel => match self.game.cancel() {
+            PlayCommand::Quit => return Said::Goodbye,
+            PlayCommand::Nothing => Ok(String::new()),
+            PlayCommand::Help => Ok(HELP.to_owned()),
+            PlayCommand::Board => Ok(self.table()),
+            PlayCommand::Fen => Ok(format!("{}\n", self.game.position().fen())),
+            PlayCommand::History => Ok(self.history()),
+            PlayCommand::Moves(prefix) => self.moves(prefix),
+            PlayCommand::Move(text) => self.play(text),
+            PlayCommand::Undo => self.undo(),
+            PlayCommand::Redo => self.redo(),
+            PlayCommand::Cancel => match self.game.cancel() {
                 0 => Err("No turn is open.".to_owned()),
                 _ => Ok(self.table()),
             },
-            Command::Claim => self.claim(),
-            Command::Resign => self.end(Ending::Resigned(self.game.position().turn())),
-            Command::Draw => self.draw(),
-            Command::Hint => self.hint(),
-            Command::Level(level) => Ok(self.set_level(level)),
-            Command::New => {
+            PlayCommand::Claim => self.claim(),
+            PlayCommand::Resign => self.end(Ending::Resigned(self.game.position().turn())),
+            PlayCommand::Draw => self.draw(),
+            PlayCommand::Hint => self.hint(),
+            PlayCommand::Level(level) => Ok(self.set_level(level)),
+            PlayCommand::New => {
                 (self.game, self.tags) = (Game::new(self.start.clone()), Tags::default());
                 self.opponent.forget();
                 Ok(self.table())
             }
-            Command::Save { file, over } => self.save(file, over),
-            Command::Load(file) => self.load(file),
+            PlayCommand::Save { file, over } => self.save(file, over),
+            PlayCommand::Load(file) => self.load(file),
         };
         Said::Text(said.unwrap_or_else(|refusal| format!("{}\n", refusal.trim_end())))
     }

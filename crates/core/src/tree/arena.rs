@@ -1,18 +1,11 @@
 use super::Notes;
 use alloc::vec::Vec;
+use slotmap::{DefaultKey, SlotMap};
 
 /// The name of a node. It stays the same whatever happens to other nodes, and is never given to
 /// another one: the name of a deleted node finds nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct NodeId {
-    index: usize,
-    /// How often the place had been given up when this node came.
-    generation: u32,
-}
-
-impl NodeId {
-    pub(super) const ROOT: NodeId = NodeId { index: 0, generation: 0 };
-}
+pub struct NodeId(DefaultKey);
 
 /// A move in a tree, or a null move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,41 +49,37 @@ impl<M: Copy> Node<M> {
     }
 }
 
-/// Nodes by name. A place that was given up is used again, under another name.
+/// Nodes by name.
 #[derive(Clone, Debug)]
 pub(super) struct Arena<M> {
-    slots: Vec<Slot<M>>,
-    free: Vec<usize>,
-}
-
-#[derive(Clone, Debug)]
-struct Slot<M> {
-    generation: u32,
-    node: Option<Node<M>>,
+    nodes: SlotMap<DefaultKey, Node<M>>,
+    root: NodeId,
 }
 
 impl<M> Arena<M> {
     /// Nothing but a root.
     pub(super) fn new() -> Arena<M> {
-        let root =
-            Node { mv: None, parent: None, ply: 0, children: Vec::new(), notes: Notes::default() };
-        let slots = [Slot { generation: NodeId::ROOT.generation, node: Some(root) }];
-        Arena { slots: slots.into(), free: Vec::new() }
+        let mut nodes = SlotMap::new();
+        let (children, notes) = (Vec::new(), Notes::default());
+        let root = NodeId(nodes.insert(Node { mv: None, parent: None, ply: 0, children, notes }));
+        Arena { nodes, root }
+    }
+
+    pub(super) fn root(&self) -> NodeId {
+        self.root
     }
 
     /// How many nodes there are, the root included.
     pub(super) fn len(&self) -> usize {
-        self.slots.len() - self.free.len()
+        self.nodes.len()
     }
 
     pub(super) fn get(&self, id: NodeId) -> Option<&Node<M>> {
-        let slot = self.slots.get(id.index)?;
-        slot.node.as_ref().filter(|_| slot.generation == id.generation)
+        self.nodes.get(id.0)
     }
 
     pub(super) fn get_mut(&mut self, id: NodeId) -> Option<&mut Node<M>> {
-        let slot = self.slots.get_mut(id.index)?;
-        slot.node.as_mut().filter(|_| slot.generation == id.generation)
+        self.nodes.get_mut(id.0)
     }
 
     /// Puts a node last among the children of its parent, if that exists. Without a move it is a null
@@ -99,13 +88,7 @@ impl<M> Arena<M> {
         let ply = self.get(parent)?.ply + 1;
         let (children, notes) = (Vec::new(), Notes::default());
         let node = Node { mv, parent: Some(parent), ply, children, notes };
-        let index = self.free.pop().unwrap_or_else(|| {
-            self.slots.push(Slot { generation: 0, node: None });
-            self.slots.len() - 1
-        });
-        let slot = self.slots.get_mut(index)?;
-        slot.node = Some(node);
-        let id = NodeId { index, generation: slot.generation };
+        let id = NodeId(self.nodes.insert(node));
         self.get_mut(parent)?.children.push(id);
         Some(id)
     }
@@ -114,12 +97,7 @@ impl<M> Arena<M> {
     pub(super) fn remove(&mut self, id: NodeId) {
         let mut doomed = Vec::from([id]);
         while let Some(id) = doomed.pop() {
-            let Some(slot) = self.slots.get_mut(id.index) else { continue };
-            if slot.generation == id.generation
-                && let Some(node) = slot.node.take()
-            {
-                slot.generation = slot.generation.wrapping_add(1);
-                self.free.push(id.index);
+            if let Some(node) = self.nodes.remove(id.0) {
                 doomed.extend(node.children);
             }
         }

@@ -23,7 +23,7 @@ pub use arena::{Node, NodeId};
 pub use clock::{Clock, ClockError};
 pub use edit::TreeError;
 pub use eval::{Eval, EvalError, Score};
-pub use notes::{Command, Notes};
+pub use notes::{CommentCommand, Notes};
 pub use walk::{Lines, TreePart, Walk};
 
 use crate::Position;
@@ -127,12 +127,12 @@ impl<P: Position> Tree<P> {
 
     /// The node of the start, which has no move. It is never deleted.
     pub fn root(&self) -> NodeId {
-        NodeId::ROOT
+        self.nodes.root()
     }
 
     /// The node whose move was made last.
     pub fn cursor(&self) -> NodeId {
-        self.path.last().map_or(NodeId::ROOT, |step| step.node)
+        self.path.last().map_or(self.root(), |step| step.node)
     }
 
     /// The moves from the start to the cursor; `None` stands for a null move.

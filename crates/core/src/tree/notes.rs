@@ -18,12 +18,12 @@ pub struct Notes {
     /// What a program thought of the position after the move: `[%eval 0.25]`.
     pub eval: Option<Eval>,
     /// Commands nobody here understands, kept as they came: `[%csl Gd4]`.
-    pub commands: Vec<Command>,
+    pub commands: Vec<CommentCommand>,
 }
 
 /// A command in a comment: `[%name value]`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Command {
+pub struct CommentCommand {
     /// What stands after `%`, up to the first space.
     pub name: String,
     /// The rest, which may be empty.

@@ -51,6 +51,8 @@ impl Position for Board {
 
     #[inline]
     fn generate<S: Sink<Action>>(&self, out: &mut S) {
+        #[cfg(feature = "count-generations")]
+        sandtable_core::generations::note();
         self.generate_all(out);
     }
 
@@ -73,7 +75,7 @@ impl Position for Board {
             return None;
         }
         let mut after = self.clone();
-        let _ = after.pass();
+        let _ = after.make_null();
         Some(after)
     }
 

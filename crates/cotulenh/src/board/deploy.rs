@@ -8,7 +8,7 @@ use sandtable_core::AuditFault;
 
 /// A deploy between its first step (or its explicit start) and the end of the turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Session {
+pub(super) struct DeployState {
     pub(super) origin: Square,
     /// Members on the origin that may still act; never empty.
     pub(super) free: KindSet,
@@ -67,19 +67,19 @@ impl Record {
     }
 }
 
-impl Session {
+impl DeployState {
     /// A deploy of this stack in which nobody has acted.
-    pub(super) fn start(origin: Square, stack: Unit) -> Session {
-        Session { origin, free: stack.members(), records: [None; 2] }
+    pub(super) fn start(origin: Square, stack: Unit) -> DeployState {
+        DeployState { origin, free: stack.members(), records: [None; 2] }
     }
 
     /// The deploy that a turn's records tell of.
-    pub(super) fn of_records(origin: Square, records: Records) -> Option<Session> {
+    pub(super) fn of_records(origin: Square, records: Records) -> Option<DeployState> {
         let mut free = records[0]?.origin_before.members();
         for record in records.into_iter().flatten() {
             free = free.minus(record.group());
         }
-        Some(Session { origin, free, records })
+        Some(DeployState { origin, free, records })
     }
 
     pub(super) fn key(&self) -> u64 {
@@ -121,7 +121,7 @@ impl Session {
     pub(super) fn audit(&self, board: &Board) -> Result<(), AuditFault> {
         let here = board.unit(self.origin).map_or(KindSet::EMPTY, Unit::members);
         let told = !self.has_stepped()
-            || Session::of_records(self.origin, self.records).is_some_and(|told| told == *self);
+            || DeployState::of_records(self.origin, self.records).is_some_and(|told| told == *self);
         if !self.free.is_empty() && here.contains(self.free) && told {
             Ok(())
         } else {

@@ -222,8 +222,11 @@ impl Board {
 
 /// The squares of a line after the first, the last included.
 fn squares_along(from: Square, way: Bearing) -> impl Iterator<Item = Square> {
-    let next = move |&here: &Square| Some(way.direction.step(here));
-    core::iter::successors(Some(from), next).skip(1).take(way.distance as usize)
+    // Not one step more than asked for: the next square may be off the board.
+    (0..way.distance).scan(from, move |here, _| {
+        *here = way.direction.step(*here);
+        Some(*here)
+    })
 }
 
 /// These members of a unit as a group, if they are there, have not acted and form a stack.

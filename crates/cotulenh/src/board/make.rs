@@ -1,7 +1,7 @@
 //! Make and unmake, side by side; the null move.
 
 use super::Board;
-use super::deploy::{Record, Records, Session};
+use super::deploy::{DeployState, Record, Records};
 use super::heroes::Promotions;
 use crate::{Action, ActionKind, Kind, KindSet, Manner, Square, Unit};
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ impl Board {
                 self.make_step(from, to, manner, group, &mut undo);
             }
             ActionKind::Start { origin } => {
-                let session = self.unit(origin).map(|stack| Session::start(origin, stack));
+                let session = self.unit(origin).map(|stack| DeployState::start(origin, stack));
                 self.set_session(session);
             }
             ActionKind::Commit => self.end_deploy(false, &mut undo),
@@ -104,7 +104,7 @@ impl Board {
     fn restore_session(&mut self, before: DeployBefore) {
         let session = match before {
             DeployBefore::Closed => None,
-            DeployBefore::Ended { origin, records } => Session::of_records(origin, records),
+            DeployBefore::Ended { origin, records } => DeployState::of_records(origin, records),
             DeployBefore::Open => self.session.clone().map(|mut session| {
                 session.remove_last();
                 session
@@ -122,7 +122,7 @@ impl Board {
         undo: &mut Undo,
     ) {
         let open = self.session.clone();
-        let open = open.or_else(|| self.unit(from).map(|stack| Session::start(from, stack)));
+        let open = open.or_else(|| self.unit(from).map(|stack| DeployState::start(from, stack)));
         let (Some(mut session), Some(change)) = (open, self.act(from, to, manner, Some(group)))
         else {
             return;
@@ -272,10 +272,10 @@ impl Undo {
     }
 }
 
-/// The null move: what [`Board::unpass`] needs.
-#[must_use = "without its token the pass cannot be taken back"]
+/// The null move: what [`Board::unmake_null`] needs.
+#[must_use = "without its token the null move cannot be taken back"]
 #[derive(Debug)]
-pub struct Pass {
+pub struct NullUndo {
     halfmove: u16,
 }
 
@@ -285,16 +285,16 @@ impl Board {
     ///
     /// The clock starts anew: no repetition counts across a null move.
     #[inline]
-    pub fn pass(&mut self) -> Pass {
+    pub fn make_null(&mut self) -> NullUndo {
         debug_assert!(self.session.is_none(), "a turn that is open cannot be handed over");
-        let pass = Pass { halfmove: self.halfmove };
+        let undo = NullUndo { halfmove: self.halfmove };
         self.end_turn(true);
-        pass
+        undo
     }
 
     /// Takes a null move back.
     #[inline]
-    pub fn unpass(&mut self, pass: Pass) {
-        self.unend_turn(pass.halfmove);
+    pub fn unmake_null(&mut self, undo: NullUndo) {
+        self.unend_turn(undo.halfmove);
     }
 }

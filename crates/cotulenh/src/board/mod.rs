@@ -32,12 +32,12 @@ mod square_set;
 mod zobrist;
 
 pub use attacks::Attacker;
-pub use make::{Pass, Undo};
+pub use make::{NullUndo, Undo};
 pub use sight::{Flown, Ring};
 pub use square_set::{SquareSet, Squares};
 
 use crate::{Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit};
-use deploy::Session;
+use deploy::DeployState;
 use sandtable_core::{AuditFault, Conclusion, DrawReason, Outcome, Position, Side};
 
 /// The fast board of Cờ Tư Lệnh.
@@ -62,7 +62,7 @@ pub struct Board {
     turn: Side,
     halfmove: u16,
     fullmove: u32,
-    session: Option<Session>,
+    session: Option<DeployState>,
 }
 
 impl Board {
@@ -160,7 +160,7 @@ impl Board {
 
     /// Opens, changes or closes the deploy.
     #[inline(always)]
-    fn set_session(&mut self, session: Option<Session>) {
+    fn set_session(&mut self, session: Option<DeployState>) {
         for open in [&self.session, &session].into_iter().flatten() {
             self.key ^= open.key();
         }

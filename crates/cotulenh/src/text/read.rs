@@ -169,7 +169,7 @@ fn is_step_from(facts: &Facts, origin: Option<Square>) -> bool {
 impl Pattern {
     /// The one legal action from this origin that is meant if nothing was left out but hero marks.
     pub(super) fn exact<B: Rules>(&self, board: &B, origin: Square) -> Option<Action> {
-        let named = self.unit?;
+        let named = self.unit.filter(|_| self.origin.fits(origin))?;
         let unit = board.unit_on(origin).filter(|unit| unit.side() == board.turn())?;
         let group = unit.select(named.members).filter(|group| group.members() == named.members)?;
         let manner = self.manner.unwrap_or(Manner::Move);

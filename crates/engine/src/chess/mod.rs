@@ -1,25 +1,25 @@
 //! Chess: what the search asks, and the evaluation.
 
 pub mod eval;
-mod exchange;
+mod see;
 
-use crate::{Answer, Control, Engine, Limits, Playable, Report, Situation};
+use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
-use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, Pass};
+use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, NullUndo};
 use sandtable_core::{Position, Sink};
 
-/// What pieces are worth in exchanges, in hundredths of a pawn.
+/// Piece values for SEE and move ordering, in hundredths of a pawn.
 pub(crate) const VALUE: [i32; 6] = [100, 320, 330, 500, 950, 0];
 
 impl Playable for Board {
-    type Pass = Pass;
-    type Memory = eval::Memory;
+    type NullUndo = NullUndo;
+    type EvalCache = eval::ChessEvalCache;
 
-    const SLOTS: usize = 6 * 64;
-    const PATHS: usize = 64 * 64;
+    const PIECE_TO_COUNT: usize = 6 * 64;
+    const BUTTERFLY_COUNT: usize = 64 * 64;
     const STEP_COST: i32 = 1;
-    const BREADTH: i32 = 1;
-    const SPARES_BEST_LINE: bool = true;
+    const LATE_MOVE_FACTOR: i32 = 1;
+    const PV_SEES_ALL_QUIET_MOVES: bool = true;
     const WIN_CURVE: (f64, f64) = (180.0, 80.0);
 
     fn bits(mv: Move) -> u32 {
@@ -30,8 +30,8 @@ impl Playable for Board {
         u16::try_from(bits).ok().filter(|&bits| bits != 0).and_then(Move::from_bits)
     }
 
-    fn evaluate(&self, memory: &mut eval::Memory) -> i32 {
-        eval::evaluate(self, memory)
+    fn evaluate(&self, eval_cache: &mut eval::ChessEvalCache) -> i32 {
+        eval::evaluate(self, eval_cache)
     }
 
     fn generate_noisy<S: Sink<Move>>(&self, out: &mut S) {
@@ -44,11 +44,11 @@ impl Playable for Board {
 
     fn gain(&self, mv: Move) -> i32 {
         let promoted = mv.kind().promotion().map_or(0, |kind| VALUE[kind.index()] - 100);
-        exchange::victim_value(self, mv) + promoted
+        see::victim_value(self, mv) + promoted
     }
 
-    fn exchange_wins(&self, mv: Move, least: i32) -> bool {
-        exchange::wins(self, mv, least)
+    fn see_at_least(&self, mv: Move, least: i32) -> bool {
+        see::see_at_least(self, mv, least)
     }
 
     fn may_check(&self, mv: Move) -> bool {
@@ -66,28 +66,28 @@ impl Playable for Board {
         attacked.has(king)
     }
 
-    fn slot(&self, mv: Move) -> usize {
+    fn piece_to(&self, mv: Move) -> usize {
         let kind = self.piece_on(mv.from()).map_or(0, |piece| piece.kind().index());
         kind * 64 + mv.to().index()
     }
 
-    fn path(&self, mv: Move) -> usize {
+    fn butterfly(&self, mv: Move) -> usize {
         mv.from().index() * 64 + mv.to().index()
     }
 
-    /// With pawns alone, having to move is often what loses.
-    fn may_pass(&self) -> bool {
+    /// With pawns alone, zugzwang is common.
+    fn may_null_move(&self) -> bool {
         let us = self.turn();
         let pieces = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
         pieces.iter().any(|&kind| self.count(us, kind) > 0)
     }
 
-    fn pass(&mut self) -> Pass {
-        Board::pass(self)
+    fn make_null(&mut self) -> NullUndo {
+        Board::make_null(self)
     }
 
-    fn unpass(&mut self, pass: Pass) {
-        Board::unpass(self, pass);
+    fn unmake_null(&mut self, undo: NullUndo) {
+        Board::unmake_null(self, undo);
     }
 
     fn quiet_turns_draw(&self) -> bool {
@@ -96,11 +96,11 @@ impl Playable for Board {
 
     fn search(
         engine: &mut Engine<Board>,
-        situation: &Situation<Board>,
+        root: &RootPosition<Board>,
         limits: &Limits<Move>,
         control: &Control,
         report: &mut dyn FnMut(Report<Move>),
     ) -> Answer<Move> {
-        engine.search_here(situation, limits, control, report)
+        engine.search_here(root, limits, control, report)
     }
 }

@@ -1,38 +1,38 @@
 //! Cờ Tư Lệnh as a game that can be searched.
 
 pub mod eval;
-mod exchange;
+mod see;
 mod value;
 
 pub use value::{piece_value, unit_value};
 
-use crate::{Answer, Control, Engine, Limits, Playable, Report, Situation};
+use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_core::{Position, Sink};
 use sandtable_cotulenh::{
-    Action, ActionKind, Board, FIFTY_MOVES, Kind, KindSet, Pass, Rules, Square,
+    Action, ActionKind, Board, FIFTY_MOVES, Kind, KindSet, NullUndo, Rules, Square,
 };
 
-/// A side with fewer pieces besides its Commander may be glad to pass: being without a move is a
+/// A side with fewer pieces besides its Commander may be glad of a null move (zugzwang): being without a move is a
 /// draw, and a last guard may have to give way (R9.2, R10.3).
-const ENOUGH_TO_PASS: u16 = 3;
+const ENOUGH_FOR_NULL_MOVE: u16 = 3;
 
 impl Playable for Board {
-    type Pass = Pass;
-    type Memory = crate::Recall;
+    type NullUndo = NullUndo;
+    type EvalCache = crate::EvalCache;
 
     /// The carrier of what moves, and its target; a row of its own for commits, by origin.
-    const SLOTS: usize = (Kind::ALL.len() + 1) * Square::COUNT;
+    const PIECE_TO_COUNT: usize = (Kind::ALL.len() + 1) * Square::COUNT;
 
     /// A commit goes from its origin to itself.
-    const PATHS: usize = Square::COUNT * Square::COUNT;
+    const BUTTERFLY_COUNT: usize = Square::COUNT * Square::COUNT;
 
     /// The action after which `turn()` changes pays for the whole turn, deploy or not; steps before
     /// it are free. A turn has at most three of them, so no line goes on for ever.
     const STEP_COST: i32 = 0;
 
-    const BREADTH: i32 = 4;
+    const LATE_MOVE_FACTOR: i32 = 4;
 
-    const SPARES_BEST_LINE: bool = false;
+    const PV_SEES_ALL_QUIET_MOVES: bool = false;
     const WIN_CURVE: (f64, f64) = (300.0, 150.0);
 
     #[inline(always)]
@@ -47,8 +47,8 @@ impl Playable for Board {
         (!matches!(action.kind(), ActionKind::Start { .. })).then_some(action)
     }
 
-    fn evaluate(&self, memory: &mut crate::Recall) -> i32 {
-        eval::evaluate(self, memory)
+    fn evaluate(&self, eval_cache: &mut crate::EvalCache) -> i32 {
+        eval::evaluate(self, eval_cache)
     }
 
     #[inline]
@@ -65,11 +65,11 @@ impl Playable for Board {
     }
 
     fn gain(&self, action: Action) -> i32 {
-        exchange::gain(self, action)
+        see::gain(self, action)
     }
 
-    fn exchange_wins(&self, action: Action, least: i32) -> bool {
-        exchange::wins(self, action, least)
+    fn see_at_least(&self, action: Action, least: i32) -> bool {
+        see::see_at_least(self, action, least)
     }
 
     /// Checks are common here and mostly harmless: to spare them by their range lost 60 ± 70 points
@@ -78,7 +78,7 @@ impl Playable for Board {
         false
     }
 
-    fn slot(&self, action: Action) -> usize {
+    fn piece_to(&self, action: Action) -> usize {
         let (row, to) = match action.kind() {
             ActionKind::Whole { from, to, .. } => (carrier(self, from), to),
             ActionKind::Step { to, group, .. } => (first_of(group), to),
@@ -88,7 +88,7 @@ impl Playable for Board {
         row * Square::COUNT + to.number()
     }
 
-    fn path(&self, action: Action) -> usize {
+    fn butterfly(&self, action: Action) -> usize {
         let (from, to) = match action.kind() {
             ActionKind::Whole { from, to, .. } | ActionKind::Step { from, to, .. } => (from, to),
             ActionKind::Start { origin } => (origin, origin),
@@ -97,17 +97,17 @@ impl Playable for Board {
         from.number() * Square::COUNT + to.number()
     }
 
-    fn may_pass(&self) -> bool {
+    fn may_null_move(&self) -> bool {
         let us = self.turn();
-        !self.turn_is_open() && self.companions(us) >= ENOUGH_TO_PASS && !self.in_danger(us)
+        !self.turn_is_open() && self.companions(us) >= ENOUGH_FOR_NULL_MOVE && !self.in_danger(us)
     }
 
-    fn pass(&mut self) -> Pass {
-        Board::pass(self)
+    fn make_null(&mut self) -> NullUndo {
+        Board::make_null(self)
     }
 
-    fn unpass(&mut self, pass: Pass) {
-        Board::unpass(self, pass);
+    fn unmake_null(&mut self, undo: NullUndo) {
+        Board::unmake_null(self, undo);
     }
 
     // R10.4
@@ -118,12 +118,12 @@ impl Playable for Board {
 
     fn search(
         engine: &mut Engine<Board>,
-        situation: &Situation<Board>,
+        root: &RootPosition<Board>,
         limits: &Limits<Action>,
         control: &Control,
         report: &mut dyn FnMut(Report<Action>),
     ) -> Answer<Action> {
-        engine.search_here(situation, limits, control, report)
+        engine.search_here(root, limits, control, report)
     }
 }
 

@@ -2,59 +2,64 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `mod` | one thread's state, making moves, limits |
-//! | `deepen` | one depth after the other, windows, several lines, when to stop |
-//! | `node` | one node: what is known, what is pruned, its moves |
-//! | `moves` | one move of a node: reductions, extensions, windows, history |
-//! | `quiescence` | captures until it is quiet |
-//! | `prune` | every heuristic's condition and constants |
-//! | `frame` | what a node leaves for those below |
+//! | `mod` | one thread's state, the search stack, making moves, limits, repetitions |
+//! | `iterative_deepening` | iterative deepening, aspiration windows, MultiPV, when to stop |
+//! | `node` | alpha-beta: mate distance pruning, transposition table, check extension |
+//! | `move_loop` | principal variation search over the moves; killers and histories |
+//! | `pruning` | reverse futility, razoring, late move, futility, history and SEE pruning |
+//! | `null_move` | null-move pruning |
+//! | `probcut` | ProbCut |
+//! | `reductions` | late move reductions, internal iterative reduction |
+//! | `extensions` | singular extensions |
+//! | `quiescence` | quiescence search: stand pat, delta pruning |
 //!
 //! **A turn may be several moves.** A value is always that of the side to move; it changes its sign
 //! on the way up only where `turn()` changed. Mates are counted in turns. Repetitions are looked for
 //! where no turn is open.
 
-mod deepen;
-mod frame;
-mod moves;
+mod extensions;
+mod iterative_deepening;
+mod move_loop;
 mod node;
-mod prune;
+mod null_move;
+mod probcut;
+mod pruning;
 mod quiescence;
+mod reductions;
 
-use crate::history::History;
-use crate::order::Arena;
-use crate::table::Table;
-use crate::time::Budget;
+use crate::history::{History, NO_PIECE_TO};
+use crate::move_picker::MoveStack;
+use crate::time_management::TimeBudget;
+use crate::transposition::TranspositionTable;
 use crate::{Control, Playable};
-use frame::Frame;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-pub(crate) use deepen::{Goal, Line, Task};
+pub(crate) use iterative_deepening::{PvLine, SearchGoal, WorkerSetup};
 
-/// No line is followed further.
-pub(crate) const MOST_HEIGHT: usize = 200;
+/// No line is longer, in moves.
+pub(crate) const MAX_PLY: usize = 200;
 /// Limits are looked at after every so many nodes: a fraction of a millisecond where nodes are quick,
 /// a few where every one of them tries out long deploys.
-const LOOK_EVERY: u64 = 64;
+const CHECK_LIMITS_EVERY: u64 = 64;
 
-/// What all threads of a search share.
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+/// What all threads of a search share (lazy SMP).
+pub(crate) struct SharedState<'a> {
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) control: &'a Control,
-    /// Nodes of all threads, as far as they have told.
+    /// Nodes of all threads, as last published.
     pub(crate) nodes: &'a AtomicU64,
-    pub(crate) most_nodes: Option<u64>,
-    /// A mate is asked for: nothing is left out that could be one.
-    pub(crate) wants_mate: bool,
+    pub(crate) max_nodes: Option<u64>,
+    /// `go mate`: nothing is pruned that could be a mate.
+    pub(crate) mate_search: bool,
     /// The main thread has its answer.
     pub(crate) done: &'a AtomicBool,
     pub(crate) settings: Settings,
 }
 
-impl Shared<'_> {
-    /// Whether moves and positions may be left out without being searched.
+impl SharedState<'_> {
+    /// Whether nodes and moves may be pruned.
     fn prunes(&self) -> bool {
-        self.settings.heuristics && !self.wants_mate
+        self.settings.heuristics && !self.mate_search
     }
 }
 
@@ -74,35 +79,68 @@ impl Default for Settings {
     }
 }
 
+/// An entry of the search stack, one for each ply: what a node leaves for the nodes below it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StackEntry {
+    /// Turns ended since the root.
+    pub(super) turns: i32,
+    /// The static evaluation for the side to move; [`NO_EVAL`](StackEntry::NO_EVAL) in check.
+    pub(super) eval: i32,
+    /// Piece and target of the move that is being searched.
+    pub(super) piece_to: usize,
+    /// Killer moves: quiet moves that caused cut-offs at this ply.
+    pub(super) killers: [u32; 2],
+    /// The move that is left out while a singular extension is decided; 0 for none.
+    pub(super) excluded: u32,
+    /// Double extensions on the way here.
+    pub(super) double_extensions: i32,
+    /// Whether a null move led here.
+    pub(super) after_null_move: bool,
+}
+
+impl StackEntry {
+    pub(super) const NO_EVAL: i32 = i32::MIN;
+
+    pub(super) const NEW: StackEntry = StackEntry {
+        turns: 0,
+        eval: StackEntry::NO_EVAL,
+        piece_to: NO_PIECE_TO,
+        killers: [0; 2],
+        excluded: 0,
+        double_extensions: 0,
+        after_null_move: false,
+    };
+}
+
 /// One thread's search.
 pub(crate) struct Worker<P: Playable> {
     position: P,
     /// The keys of the positions in which turns began, the game's own first. The last is that of
     /// the turn under way.
     keys: Vec<u64>,
-    frames: Vec<Frame>,
-    /// The best line from each height.
-    lines: Vec<Vec<P::Move>>,
-    arena: Arena<P::Move>,
+    stack: Vec<StackEntry>,
+    /// The principal variation from each ply.
+    pv_table: Vec<Vec<P::Move>>,
+    move_stack: MoveStack<P::Move>,
     history: History,
-    memory: P::Memory,
+    eval_cache: P::EvalCache,
     nodes: u64,
-    told_nodes: u64,
+    published_nodes: u64,
     selective_depth: usize,
     /// The main thread watches the clock.
-    budget: Option<Budget>,
+    budget: Option<TimeBudget>,
     stopped: bool,
-    /// Keys after turns of the root that are not wanted, because they have been found already.
-    found: Vec<u64>,
-    /// Keys after turns of the root that alone are wanted, if there are any.
-    only: Vec<u64>,
+    /// MultiPV: keys after the turns of the root that were found already.
+    excluded_turns: Vec<u64>,
+    /// `searchmoves`: keys after the turns of the root that alone are searched, if there are any.
+    search_turns: Vec<u64>,
     /// Nodes spent on the best move of the root.
     best_move_nodes: u64,
     root_depth: i32,
     /// The value of the best line of the root so far.
     root_value: i32,
-    /// No pass is tried above this height, while one is being verified.
-    no_pass_below: usize,
+    /// No null move is made before this ply, while one is being verified.
+    no_null_move_before_ply: usize,
 }
 
 impl<P: Playable> Worker<P> {
@@ -110,22 +148,22 @@ impl<P: Playable> Worker<P> {
         Worker {
             position,
             keys: Vec::new(),
-            frames: vec![Frame::NEW; MOST_HEIGHT + 4],
-            lines: vec![Vec::new(); MOST_HEIGHT + 4],
-            arena: Vec::new(),
+            stack: vec![StackEntry::NEW; MAX_PLY + 4],
+            pv_table: vec![Vec::new(); MAX_PLY + 4],
+            move_stack: Vec::new(),
             history: History::new::<P>(),
-            memory: P::Memory::default(),
+            eval_cache: P::EvalCache::default(),
             nodes: 0,
-            told_nodes: 0,
+            published_nodes: 0,
             selective_depth: 0,
             budget: None,
             stopped: false,
-            found: Vec::new(),
-            only: Vec::new(),
+            excluded_turns: Vec::new(),
+            search_turns: Vec::new(),
             best_move_nodes: 0,
             root_depth: 0,
             root_value: 0,
-            no_pass_below: 0,
+            no_null_move_before_ply: 0,
         }
     }
 
@@ -136,19 +174,19 @@ impl<P: Playable> Worker<P> {
 
     /// Counts a node and looks whether the search is over.
     #[inline]
-    fn is_stopped(&mut self, shared: &Shared) -> bool {
+    fn is_stopped(&mut self, shared: &SharedState) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) {
-            self.look_at_limits(shared);
-        } else if let Some(most) = shared.most_nodes {
-            self.stopped |= self.nodes - self.told_nodes + shared.nodes.load(Relaxed) >= most;
+        if self.nodes.is_multiple_of(CHECK_LIMITS_EVERY) {
+            self.check_limits(shared);
+        } else if let Some(most) = shared.max_nodes {
+            self.stopped |= self.nodes - self.published_nodes + shared.nodes.load(Relaxed) >= most;
         }
         self.stopped
     }
 
     #[cold]
-    fn look_at_limits(&mut self, shared: &Shared) {
-        self.tell_nodes(shared);
+    fn check_limits(&mut self, shared: &SharedState) {
+        self.publish_nodes(shared);
         self.stopped |= shared.control.is_stopped() || shared.done.load(Relaxed);
         if let Some(budget) = &mut self.budget
             && !shared.control.is_pondering()
@@ -158,27 +196,27 @@ impl<P: Playable> Worker<P> {
             }
             self.stopped |= budget.is_over();
         }
-        if let Some(most) = shared.most_nodes {
+        if let Some(most) = shared.max_nodes {
             self.stopped |= shared.nodes.load(Relaxed) >= most;
         }
     }
 
-    fn tell_nodes(&mut self, shared: &Shared) {
-        shared.nodes.fetch_add(self.nodes - self.told_nodes, Relaxed);
-        self.told_nodes = self.nodes;
+    fn publish_nodes(&mut self, shared: &SharedState) {
+        shared.nodes.fetch_add(self.nodes - self.published_nodes, Relaxed);
+        self.published_nodes = self.nodes;
     }
 
     /// Plays a move; gives its token and whether the turn passed to the other side.
     #[inline]
-    fn make(&mut self, mv: P::Move, height: usize) -> (P::Undo, bool) {
+    fn make(&mut self, mv: P::Move, ply: usize) -> (P::Undo, bool) {
         let us = self.position.turn();
         let undo = self.position.make(mv);
         let ended = self.position.turn() != us;
         if ended {
             self.keys.push(self.position.key());
         }
-        let turns = self.frames[height].turns;
-        self.frames[height + 1].turns = turns + ended as i32;
+        let turns = self.stack[ply].turns;
+        self.stack[ply + 1].turns = turns + ended as i32;
         (undo, ended)
     }
 
@@ -190,31 +228,33 @@ impl<P: Playable> Worker<P> {
         self.position.unmake(mv, undo);
     }
 
-    /// Whether the position has stood before, in this line or in the game. Once is enough: who comes
-    /// back to a position has found nothing better, and may come back again.
+    /// Whether the position stood before, in this line or in the game. One repetition counts as a draw:
+    /// it can be repeated again.
     fn is_repeated(&self) -> bool {
         let Some((key, earlier)) = self.keys.split_last() else { return false };
         let reach = (self.position.quiet_turns() as usize).min(earlier.len());
-        // The same side moves every second turn, and nobody is back after two.
+        // The same side moves every second turn, and after two turns each side has moved
+        // once, so the position differs.
         (4..=reach).step_by(2).any(|back| earlier[earlier.len() - back] == *key)
     }
 
-    /// Makes `mv` and the line below it the best line from this height.
-    fn note_line(&mut self, height: usize, mv: P::Move) {
-        let (upper, lower) = self.lines.split_at_mut(height + 1);
-        let line = &mut upper[height];
+    /// Makes `mv` and the line below it the principal variation from this ply.
+    fn update_pv(&mut self, ply: usize, mv: P::Move) {
+        let (upper, lower) = self.pv_table.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
         line.clear();
         line.push(mv);
         line.extend_from_slice(&lower[0]);
     }
 
-    /// Whether a turn of the root that ends in this position is one of those asked for.
-    fn is_wanted(&self, key: u64) -> bool {
-        !self.found.contains(&key) && (self.only.is_empty() || self.only.contains(&key))
+    /// Whether a turn of the root that ends in this position is searched (MultiPV, `searchmoves`).
+    fn is_turn_searched(&self, key: u64) -> bool {
+        !self.excluded_turns.contains(&key)
+            && (self.search_turns.is_empty() || self.search_turns.contains(&key))
     }
 
-    /// Whether only some turns of the root are asked for.
-    fn is_filtered(&self) -> bool {
-        !self.found.is_empty() || !self.only.is_empty()
+    /// Whether only some turns of the root are searched.
+    fn searches_some_turns(&self) -> bool {
+        !self.excluded_turns.is_empty() || !self.search_turns.is_empty()
     }
 }

@@ -1,11 +1,10 @@
-//! One node: what is known beforehand, what can be told without searching, and its moves.
+//! One node of the alpha-beta search: mate distance pruning, transposition table, static evaluation,
+//! check extension, internal iterative reduction. Then its moves, see `move_loop`.
 
-use super::frame::Frame;
-use super::{MOST_HEIGHT, Shared, Worker, prune};
-use crate::order::Picker;
-use crate::table::{Bound, Known};
-use crate::value::{self, DRAW, INFINITE, LEAST_MATE, MATE};
-use crate::{Playable, history};
+use super::{MAX_PLY, SharedState, StackEntry, Worker, reductions};
+use crate::Playable;
+use crate::transposition::{Bound, TtEntry};
+use crate::value::{self, DRAW, INFINITE, MATE};
 use sandtable_core::{Counter, Outcome};
 
 /// What a node knows while its moves are searched.
@@ -13,90 +12,94 @@ pub(super) struct Node<M> {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) depth: i32,
-    pub(super) height: usize,
-    pub(super) in_pv: bool,
+    /// Moves since the root. A turn may be several moves.
+    pub(super) ply: usize,
+    /// The window is open: a node of the principal variation.
+    pub(super) pv_node: bool,
     pub(super) in_check: bool,
     /// The side to move stands better than before its last turn.
     pub(super) improving: bool,
-    /// A cut-off is expected, because it is a null window and the parent expected none.
-    pub(super) expect_cut: bool,
-    /// The evaluation, made better by what the table says.
+    /// A beta cut-off is expected: the window is null, and the parent expected none.
+    pub(super) cut_node: bool,
+    /// The static evaluation, adjusted by the transposition table.
     pub(super) eval: i32,
-    pub(super) known: Option<Known>,
-    pub(super) hash: Option<M>,
-    /// Below the heuristics' control: in the turn of the root, where turns may be left out.
+    pub(super) tt_entry: Option<TtEntry>,
+    pub(super) tt_move: Option<M>,
+    /// In the first turn of the search: nothing is pruned, but turns may be excluded (MultiPV).
     pub(super) in_root_turn: bool,
 }
 
 impl<P: Playable> Worker<P> {
-    /// The value of the position for the side to move, within the window.
-    pub(super) fn node(
+    /// Alpha-beta search: the value of the position for the side to move, within the window.
+    pub(super) fn alpha_beta(
         &mut self,
-        shared: &Shared,
+        shared: &SharedState,
         mut alpha: i32,
         mut beta: i32,
         depth: i32,
-        height: usize,
-        expect_cut: bool,
+        ply: usize,
+        cut_node: bool,
     ) -> i32 {
         if depth <= 0 {
             return if shared.settings.heuristics {
-                self.quiescence(shared, alpha, beta, height)
+                self.quiescence(shared, alpha, beta, ply)
             } else {
-                self.leaf(shared, height)
+                self.leaf(shared, ply)
             };
         }
-        self.lines[height].clear();
-        self.selective_depth = self.selective_depth.max(height);
-        if height > 0 {
+        self.pv_table[ply].clear();
+        self.selective_depth = self.selective_depth.max(ply);
+        if ply > 0 {
             if self.is_stopped(shared) {
                 return DRAW;
             }
-            if let Some(value) = self.end_of_game(height) {
+            if let Some(value) = self.game_end_value(ply) {
                 return value;
             }
-            // Nothing here can be better than mating with this turn, or worse than being mated now.
-            let turns = self.frames[height].turns;
+            // Mate distance pruning: no value here is better than mating with this turn, or worse
+            // than being mated now.
+            let turns = self.stack[ply].turns;
             alpha = alpha.max(turns - MATE);
             beta = beta.min(MATE - turns - 1);
             if alpha >= beta {
                 return alpha;
             }
         }
-        let mut node = match self.look_around(shared, alpha, beta, depth, height) {
+        let mut node = match self.probe_and_evaluate(shared, alpha, beta, depth, ply) {
             Ok(node) => node,
             Err(value) => return value,
         };
-        node.expect_cut = expect_cut;
+        node.cut_node = cut_node;
         if shared.settings.heuristics {
             if shared.prunes()
-                && let Some(value) = self.prune(shared, &node)
+                && let Some(value) = self.prune_node(shared, &node)
             {
                 return value;
             }
             if node.in_check {
+                // Check extension.
                 node.depth += 1;
-            } else if node.hash.is_none() && self.frames[height].excluded == 0 {
-                node.depth = prune::without_hash_move(node.depth);
+            } else if node.tt_move.is_none() && self.stack[ply].excluded == 0 {
+                node.depth = reductions::internal_iterative_reduction(node.depth);
             }
         }
         self.search_moves(shared, &mut node)
     }
 
     /// A leaf of plain minimax: the game is over, or it is evaluated.
-    fn leaf(&mut self, shared: &Shared, height: usize) -> i32 {
-        self.lines[height].clear();
+    fn leaf(&mut self, shared: &SharedState, ply: usize) -> i32 {
+        self.pv_table[ply].clear();
         if self.is_stopped(shared) {
             return DRAW;
         }
-        let over = self.end_of_game(height);
-        over.unwrap_or_else(|| self.position.evaluate(&mut self.memory))
+        let over = self.game_end_value(ply);
+        over.unwrap_or_else(|| self.position.evaluate(&mut self.eval_cache))
     }
 
-    /// The value where the game is over, or as good as over by repetition. Mate by lack of moves is
-    /// found when there are none.
-    pub(super) fn end_of_game(&mut self, height: usize) -> Option<i32> {
-        let turns = self.frames[height].turns;
+    /// The value where the game is over, or drawn by repetition. Checkmate and stalemate are found
+    /// later, when there is no legal move.
+    pub(super) fn game_end_value(&mut self, ply: usize) -> Option<i32> {
+        let turns = self.stack[ply].turns;
         let (us, is_open) = (self.position.turn(), self.position.turn_is_open());
         if !is_open && self.is_repeated() {
             return Some(DRAW);
@@ -114,217 +117,102 @@ impl<P: Playable> Worker<P> {
             let is_mate = self.position.is_check() && moves.count() == 0;
             return Some(if is_mate { turns - MATE } else { DRAW });
         }
-        (height >= MOST_HEIGHT).then(|| self.position.evaluate(&mut self.memory))
+        (ply >= MAX_PLY).then(|| self.position.evaluate(&mut self.eval_cache))
     }
 
-    /// Asks the table and the evaluation. `Err` is the value, if the table settles it.
-    fn look_around(
+    /// Probes the transposition table and evaluates the position. `Err` is the value of a cut-off by
+    /// the table.
+    fn probe_and_evaluate(
         &mut self,
-        shared: &Shared,
+        shared: &SharedState,
         alpha: i32,
         beta: i32,
         depth: i32,
-        height: usize,
+        ply: usize,
     ) -> Result<Node<P::Move>, i32> {
-        let in_pv = beta - alpha > 1;
-        let frame = self.frames[height];
-        let in_root_turn = frame.turns == 0;
-        let use_table = shared.settings.table && frame.excluded == 0;
-        let known =
-            if use_table { shared.table.look_up(self.position.key(), frame.turns) } else { None };
-        if let Some(known) = &known
-            && !in_pv
+        let pv_node = beta - alpha > 1;
+        let entry = self.stack[ply];
+        let in_root_turn = entry.turns == 0;
+        let use_table = shared.settings.table && entry.excluded == 0;
+        let tt_entry =
+            if use_table { shared.table.probe(self.position.key(), entry.turns) } else { None };
+        if let Some(tt_entry) = &tt_entry
+            && !pv_node
             && !in_root_turn
-            && known.depth >= depth
-            && known.settles(alpha, beta)
-            && self.position.quiet_turns() < MOST_QUIET_TURNS
+            && tt_entry.depth >= depth
+            && tt_entry.cuts_off(alpha, beta)
+            && self.position.quiet_turns() < MAX_QUIET_TURNS
         {
-            return Err(known.value);
+            return Err(tt_entry.value);
         }
-        let hash = known.and_then(|known| P::from_bits(known.mv));
-        let hash = hash.filter(|&mv| self.position.is_legal(mv));
+        let tt_move = tt_entry.and_then(|tt_entry| P::from_bits(tt_entry.mv));
+        let tt_move = tt_move.filter(|&mv| self.position.is_legal(mv));
         let in_check = self.position.is_check();
         let raw = if in_check {
-            Frame::NO_EVAL
-        } else if frame.excluded != 0 {
-            frame.eval
+            StackEntry::NO_EVAL
+        } else if entry.excluded != 0 {
+            entry.eval
         } else {
-            self.position.evaluate(&mut self.memory)
+            self.position.evaluate(&mut self.eval_cache)
         };
-        self.frames[height].eval = raw;
-        self.frames[height + 1].killers = [0; 2];
-        let improving = !in_check && self.is_improving(height, raw);
-        let eval = if in_check { -INFINITE } else { refine(raw, known) };
+        self.stack[ply].eval = raw;
+        self.stack[ply + 1].killers = [0; 2];
+        let improving = !in_check && self.is_improving(ply, raw);
+        let eval = if in_check { -INFINITE } else { tt_adjusted_eval(raw, tt_entry) };
         Ok(Node {
             alpha,
             beta,
             depth,
-            height,
-            in_pv,
+            ply,
+            pv_node,
             in_check,
             improving,
-            expect_cut: false,
+            cut_node: false,
             eval,
-            known,
-            hash,
+            tt_entry,
+            tt_move,
             in_root_turn,
         })
     }
 
-    /// Whether the evaluation is better than when the same side began its last turn.
-    fn is_improving(&self, height: usize, eval: i32) -> bool {
-        let before = self.frames[height].turns - 2;
-        let earlier = self.frames[..height].iter().rev().find(|frame| frame.turns <= before);
-        earlier.is_some_and(|frame| frame.turns == before && frame.eval < eval)
+    /// The improving flag: the static evaluation is better than when the same side began its last turn.
+    fn is_improving(&self, ply: usize, eval: i32) -> bool {
+        let before = self.stack[ply].turns - 2;
+        let earlier = self.stack[..ply].iter().rev().find(|entry| entry.turns <= before);
+        earlier.is_some_and(|entry| entry.turns == before && entry.eval < eval)
     }
 
-    /// The value, if it can be told without searching the moves.
-    fn prune(&mut self, shared: &Shared, node: &Node<P::Move>) -> Option<i32> {
-        let &Node { alpha, beta, depth, eval, height, .. } = node;
-        let excluded = self.frames[height].excluded != 0;
-        if node.in_pv || node.in_check || node.in_root_turn || excluded || value::is_mate(beta) {
-            return None;
-        }
-        if eval < LEAST_MATE && prune::is_hopelessly_good(eval, beta, depth, node.improving) {
-            return Some((eval + beta) / 2);
-        }
-        if prune::is_hopelessly_bad(eval, alpha, depth) {
-            let value = self.quiescence(shared, alpha, beta, height);
-            if value <= alpha {
-                return Some(value);
-            }
-            self.lines[height].clear();
-        }
-        self.try_pass(shared, node).or_else(|| self.try_likely_cut(shared, node))
-    }
-
-    /// If the other side may move twice and it is still good enough, it is good enough.
-    fn try_pass(&mut self, shared: &Shared, node: &Node<P::Move>) -> Option<i32> {
-        let &Node { beta, depth, eval, height, .. } = node;
-        let frame = self.frames[height];
-        if depth < prune::LEAST_PASS_DEPTH
-            || eval < beta
-            || frame.after_pass
-            || height < self.no_pass_below
-            || !self.position.may_pass()
-        {
-            return None;
-        }
-        let reduced = depth - prune::pass_reduction(depth, eval, beta);
-        let value = self.value_after_pass(shared, beta, reduced, height, !node.expect_cut);
-        if self.stopped || value < beta {
-            return None;
-        }
-        let value = if value::is_mate(value) { beta } else { value };
-        if depth < prune::VERIFIED_PASS_DEPTH || self.no_pass_below > 0 {
-            return Some(value);
-        }
-        self.no_pass_below = height + (3 * reduced.max(1) / 4) as usize + 1;
-        let verified = self.node(shared, beta - 1, beta, reduced, height, false);
-        self.no_pass_below = 0;
-        self.frames[height].eval = frame.eval;
-        (verified >= beta).then_some(value)
-    }
-
-    fn value_after_pass(
-        &mut self,
-        shared: &Shared,
-        beta: i32,
-        depth: i32,
-        height: usize,
-        expect_cut: bool,
-    ) -> i32 {
-        let pass = self.position.pass();
-        self.keys.push(self.position.key());
-        self.frames[height].slot = history::NO_SLOT;
-        let (turns, doubles) = (self.frames[height].turns + 1, self.frames[height].doubles);
-        let next = &mut self.frames[height + 1];
-        (next.turns, next.after_pass, next.excluded, next.doubles) = (turns, true, 0, doubles);
-        let value = -self.node(shared, -beta, 1 - beta, depth, height + 1, expect_cut);
-        self.keys.pop();
-        self.position.unpass(pass);
-        value
-    }
-
-    /// A capture that wins far more than needed, and holds it in a shallower search.
-    fn try_likely_cut(&mut self, shared: &Shared, node: &Node<P::Move>) -> Option<i32> {
-        use prune::likely_cut::{LEAST_DEPTH, MARGIN, REDUCTION};
-        let &Node { beta, depth, height, .. } = node;
-        let goal = beta + MARGIN;
-        let knows_better =
-            node.known.is_some_and(|k| k.depth > depth - REDUCTION && k.value < goal);
-        if depth < LEAST_DEPTH || knows_better || value::is_mate(goal) {
-            return None;
-        }
-        let hash = node.hash.filter(|&mv| self.position.is_noisy(mv));
-        let eval = self.frames[height].eval;
-        let mut picker = Picker::winning(&self.arena, hash, goal - eval);
-        let mut found = None;
-        while let Some(scored) = picker.next(&self.position, &self.history, &mut self.arena) {
-            let value = self.likely_value(shared, node, scored.mv, goal);
-            if self.stopped || value >= goal {
-                found = Some(value);
-                break;
-            }
-        }
-        picker.finish(&mut self.arena);
-        found
-    }
-
-    fn likely_value(
-        &mut self,
-        shared: &Shared,
-        node: &Node<P::Move>,
-        mv: P::Move,
-        goal: i32,
-    ) -> i32 {
-        let &Node { depth, height, .. } = node;
-        self.prepare_child(height, mv, 0);
-        let (undo, ended) = self.make(mv, height);
-        let reduced = depth - prune::likely_cut::REDUCTION;
-        let value = if ended {
-            let value = -self.quiescence(shared, -goal, 1 - goal, height + 1);
-            if value >= goal {
-                -self.node(shared, -goal, 1 - goal, reduced, height + 1, !node.expect_cut)
-            } else {
-                value
-            }
-        } else {
-            self.node(shared, goal - 1, goal, reduced, height + 1, node.expect_cut)
-        };
-        self.unmake(mv, undo, ended);
-        value
-    }
-
-    /// Puts what was found into the table.
-    pub(super) fn remember(
+    /// Stores the result in the transposition table.
+    pub(super) fn store_tt(
         &self,
-        shared: &Shared,
+        shared: &SharedState,
         node: &Node<P::Move>,
         best: i32,
         best_move: Option<P::Move>,
         bound: Bound,
     ) {
-        let frame = &self.frames[node.height];
-        let is_partial = node.in_root_turn && self.is_filtered();
-        if !shared.settings.table || frame.excluded != 0 || is_partial || self.stopped {
+        let entry = &self.stack[node.ply];
+        let is_partial = node.in_root_turn && self.searches_some_turns();
+        if !shared.settings.table || entry.excluded != 0 || is_partial || self.stopped {
             return;
         }
-        let mv = best_move.or(node.hash).map_or(0, P::bits);
-        let known = Known { mv, value: best, depth: node.depth, bound };
-        shared.table.store(self.position.key(), known, frame.turns);
+        let mv = best_move.or(node.tt_move).map_or(0, P::bits);
+        let tt_entry = TtEntry { mv, value: best, depth: node.depth, bound };
+        shared.table.store(self.position.key(), tt_entry, entry.turns);
     }
 }
 
-/// Nearer to the draw by quiet turns, what the table says may be of another line.
-const MOST_QUIET_TURNS: u16 = 90;
+/// No cut-offs by the table after so many quiet turns: entries do not know how near the draw is.
+const MAX_QUIET_TURNS: u16 = 90;
 
-/// The table's value, where it says more than the evaluation.
-pub(super) fn refine(eval: i32, known: Option<Known>) -> i32 {
-    let Some(known) = known.filter(|known| !value::is_mate(known.value)) else { return eval };
-    match known.bound {
-        Bound::Exact => known.value,
-        Bound::Lower => eval.max(known.value),
-        Bound::Upper => eval.min(known.value),
+/// The static evaluation, replaced by the table's value where its bound says more.
+pub(super) fn tt_adjusted_eval(eval: i32, tt_entry: Option<TtEntry>) -> i32 {
+    let Some(tt_entry) = tt_entry.filter(|tt_entry| !value::is_mate(tt_entry.value)) else {
+        return eval;
+    };
+    match tt_entry.bound {
+        Bound::Exact => tt_entry.value,
+        Bound::Lower => eval.max(tt_entry.value),
+        Bound::Upper => eval.min(tt_entry.value),
     }
 }

@@ -1,46 +1,49 @@
-//! Captures until it is quiet: what an evaluation cannot see.
+//! Quiescence search: captures until the position is quiet. Stand pat, delta pruning.
 
-use super::node::refine;
-use super::{Shared, Worker, frame::Frame, prune};
+use super::node::tt_adjusted_eval;
+use super::{SharedState, StackEntry, Worker};
 use crate::Playable;
-use crate::history::NO_SLOT;
-use crate::order::Picker;
-use crate::table::{Bound, Known};
+use crate::history::NO_PIECE_TO;
+use crate::move_picker::MovePicker;
+use crate::transposition::{Bound, TtEntry};
 use crate::value::{self, DRAW, MATE};
 
-/// The depth under which the table keeps what quiescence found.
+/// The depth of quiescence results in the transposition table.
 const DEPTH: i32 = 0;
 
+/// Delta pruning: a capture that cannot bring the evaluation near alpha is left out.
+const DELTA_MARGIN: i32 = 180;
+
 impl<P: Playable> Worker<P> {
-    /// The value when only captures are tried; in check, every move.
+    /// Quiescence search: only captures are tried; in check, every move.
     pub(super) fn quiescence(
         &mut self,
-        shared: &Shared,
+        shared: &SharedState,
         mut alpha: i32,
         beta: i32,
-        height: usize,
+        ply: usize,
     ) -> i32 {
-        self.lines[height].clear();
-        self.selective_depth = self.selective_depth.max(height);
+        self.pv_table[ply].clear();
+        self.selective_depth = self.selective_depth.max(ply);
         if self.is_stopped(shared) {
             return DRAW;
         }
-        if let Some(value) = self.end_of_game(height) {
+        if let Some(value) = self.game_end_value(ply) {
             return value;
         }
-        let turns = self.frames[height].turns;
-        let in_pv = beta - alpha > 1;
+        let turns = self.stack[ply].turns;
+        let pv_node = beta - alpha > 1;
         let key = self.position.key();
         let use_table = shared.settings.table;
-        let known = if use_table { shared.table.look_up(key, turns) } else { None };
-        if let Some(known) = &known
-            && !in_pv
-            && known.settles(alpha, beta)
+        let tt_entry = if use_table { shared.table.probe(key, turns) } else { None };
+        if let Some(tt_entry) = &tt_entry
+            && !pv_node
+            && tt_entry.cuts_off(alpha, beta)
         {
-            return known.value;
+            return tt_entry.value;
         }
         let in_check = self.position.is_check();
-        let mut best = if in_check { turns - MATE } else { self.stand_pat(height, known) };
+        let mut best = if in_check { turns - MATE } else { self.stand_pat(ply, tt_entry) };
         let eval = best;
         if !in_check {
             if best >= beta {
@@ -48,27 +51,27 @@ impl<P: Playable> Worker<P> {
             }
             alpha = alpha.max(best);
         }
-        let hash = known.and_then(|known| P::from_bits(known.mv));
-        let hash = hash
+        let tt_move = tt_entry.and_then(|tt_entry| P::from_bits(tt_entry.mv));
+        let tt_move = tt_move
             .filter(|&mv| (in_check || self.position.is_noisy(mv)) && self.position.is_legal(mv));
         let mut picker = if in_check {
-            Picker::new(&self.arena, hash, [0; 2], [NO_SLOT; 2])
+            MovePicker::new(&self.move_stack, tt_move, [0; 2], [NO_PIECE_TO; 2])
         } else {
-            Picker::noisy(&self.arena, hash)
+            MovePicker::noisy(&self.move_stack, tt_move)
         };
         let (mut best_move, mut bound, mut number) = (None, Bound::Upper, 0);
-        while let Some(scored) = picker.next(&self.position, &self.history, &mut self.arena) {
+        while let Some(scored) = picker.next(&self.position, &self.history, &mut self.move_stack) {
             let mv = scored.mv;
             number += 1;
             if !value::is_mate(best) {
                 if in_check && number > 1 && !self.position.is_noisy(mv) {
                     // One quiet way out is enough to see that it is no mate.
                     picker.skip_quiet();
-                } else if !in_check && self.is_too_little(eval, alpha, mv) {
+                } else if !in_check && self.is_delta_pruned(eval, alpha, mv) {
                     continue;
                 }
             }
-            let value = self.quiescence_child(shared, mv, alpha, beta, height);
+            let value = self.quiescence_child(shared, mv, alpha, beta, ply);
             if self.stopped {
                 break;
             }
@@ -76,8 +79,8 @@ impl<P: Playable> Worker<P> {
                 best = value;
                 if value > alpha {
                     best_move = Some(mv);
-                    if in_pv {
-                        self.note_line(height, mv);
+                    if pv_node {
+                        self.update_pv(ply, mv);
                     }
                     if value >= beta {
                         bound = Bound::Lower;
@@ -87,7 +90,7 @@ impl<P: Playable> Worker<P> {
                 }
             }
         }
-        picker.finish(&mut self.arena);
+        picker.finish(&mut self.move_stack);
         if in_check && number == 0 {
             let outcome = self.position.no_moves();
             return value::of_outcome(outcome, self.position.turn(), turns);
@@ -95,38 +98,38 @@ impl<P: Playable> Worker<P> {
         if use_table && !self.stopped {
             let mv = best_move.map_or(0, P::bits);
             // Exact only as far as quiescence goes: a bound is all that deeper searches may use.
-            shared.table.store(key, Known { mv, value: best, depth: DEPTH, bound }, turns);
+            shared.table.store(key, TtEntry { mv, value: best, depth: DEPTH, bound }, turns);
         }
         best
     }
 
-    /// The value of leaving it at that.
-    fn stand_pat(&mut self, height: usize, known: Option<Known>) -> i32 {
-        let eval = self.position.evaluate(&mut self.memory);
-        self.frames[height].eval = eval;
-        refine(eval, known)
+    /// Stand pat: the value of making no capture.
+    fn stand_pat(&mut self, ply: usize, tt_entry: Option<TtEntry>) -> i32 {
+        let eval = self.position.evaluate(&mut self.eval_cache);
+        self.stack[ply].eval = eval;
+        tt_adjusted_eval(eval, tt_entry)
     }
 
-    /// Whether even with what it wins a capture does not come near alpha.
-    fn is_too_little(&self, eval: i32, alpha: i32, mv: P::Move) -> bool {
-        eval + self.position.gain(mv) + prune::DELTA_MARGIN <= alpha
+    /// Delta pruning: whether a capture does not come near alpha even with the material it wins.
+    fn is_delta_pruned(&self, eval: i32, alpha: i32, mv: P::Move) -> bool {
+        eval + self.position.gain(mv) + DELTA_MARGIN <= alpha
     }
 
     fn quiescence_child(
         &mut self,
-        shared: &Shared,
+        shared: &SharedState,
         mv: P::Move,
         alpha: i32,
         beta: i32,
-        height: usize,
+        ply: usize,
     ) -> i32 {
-        self.prepare_child(height, mv, 0);
-        self.frames[height + 1].eval = Frame::NO_EVAL;
-        let (undo, ended) = self.make(mv, height);
+        self.prepare_child(ply, mv, 0);
+        self.stack[ply + 1].eval = StackEntry::NO_EVAL;
+        let (undo, ended) = self.make(mv, ply);
         let value = if ended {
-            -self.quiescence(shared, -beta, -alpha, height + 1)
+            -self.quiescence(shared, -beta, -alpha, ply + 1)
         } else {
-            self.quiescence(shared, alpha, beta, height + 1)
+            self.quiescence(shared, alpha, beta, ply + 1)
         };
         self.unmake(mv, undo, ended);
         value

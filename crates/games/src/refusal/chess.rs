@@ -5,8 +5,8 @@ use sandtable_chess::{
 };
 use sandtable_core::{MOST_FEN_BYTES, Notation, Position, Side};
 
-/// Why a text is no legal move here.
-pub(crate) fn move_refusal(board: &Board, error: &MoveError) -> Refusal {
+/// Why a text is no legal move; without the board, less is said.
+pub(crate) fn move_refusal(board: Option<&Board>, error: &MoveError) -> Refusal {
     let (reason, params) = match &error.fault {
         MoveFault::Syntax { .. } => {
             ("syntax", params([("at", error.at.unwrap_or_default().into())]))
@@ -17,9 +17,11 @@ pub(crate) fn move_refusal(board: &Board, error: &MoveError) -> Refusal {
         MoveFault::Nobody(kind, _) => ("unreachable", named("kind", kind.letter())),
         MoveFault::PromotionMissing | MoveFault::PromotionExtra => ("promotion", Params::new()),
         MoveFault::LeavesKingInCheck { attackers } => {
-            let king = board.king(board.turn()).to_string();
-            let attackers = list(attackers);
-            ("commander_attacked", params([("square", king.into()), ("attackers", attackers)]))
+            let mut params = params([("attackers", list(attackers))]);
+            if let Some(board) = board {
+                params.insert("square", board.king(board.turn()).to_string().into());
+            }
+            ("commander_attacked", params)
         }
         MoveFault::NoCastling => ("no_castling", Params::new()),
         MoveFault::Ambiguous(candidates) => {

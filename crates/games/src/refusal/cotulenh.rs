@@ -69,6 +69,11 @@ pub(crate) fn move_refusal(board: &Board, word: &str, error: &MoveError) -> Refu
     if let Some(reason) = reason {
         return why(&reason).at(Some(error.at));
     }
+    move_fault(error)
+}
+
+/// The same as far as the reader of the text knows it.
+pub(crate) fn move_fault(error: &MoveError) -> Refusal {
     let (reason, params) = match &error.kind {
         MoveErrorKind::Syntax { .. } => ("syntax", params([("at", error.at.into())])),
         MoveErrorKind::Ambiguous { candidates } => {

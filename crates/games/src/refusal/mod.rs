@@ -6,7 +6,8 @@ mod cotulenh;
 
 pub(crate) use chess::{fen_refusal as chess_fen, move_refusal as chess_move};
 pub(crate) use cotulenh::{
-    fen_refusal as cotulenh_fen, move_refusal as cotulenh_move, why as cotulenh_why,
+    fen_refusal as cotulenh_fen, move_fault as cotulenh_fault, move_refusal as cotulenh_move,
+    why as cotulenh_why,
 };
 
 use alloc::collections::BTreeMap;

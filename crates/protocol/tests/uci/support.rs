@@ -1,4 +1,4 @@
-use sandtable_protocol::{Output, Session};
+use sandtable_protocol::{UciOutput, UciSession};
 use std::time::{Duration, Instant};
 
 /// Longer than anything here should take, however busy the machine is.
@@ -6,15 +6,15 @@ pub const LONG: Duration = Duration::from_secs(20);
 
 /// A conversation, and what was said so far.
 pub struct Talk {
-    session: Session<Vec<u8>>,
-    output: Output<Vec<u8>>,
+    session: UciSession<Vec<u8>>,
+    output: UciOutput<Vec<u8>>,
 }
 
 impl Talk {
     /// About chess.
     pub fn chess() -> Talk {
-        let output = Output::to(Vec::new());
-        Talk { session: Session::new(output.clone()), output }
+        let output = UciOutput::to(Vec::new());
+        Talk { session: UciSession::new(output.clone()), output }
     }
 
     /// About Cờ Tư Lệnh.

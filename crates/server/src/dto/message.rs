@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A command of a client: its name and what it wants.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Command {
+pub struct ClientCommand {
     /// Chosen by the client; the answer carries it.
     pub id: String,
     /// The game must still be at this number.
@@ -251,7 +251,7 @@ pub struct Analysis {
     /// For how long.
     pub time_ms: u64,
     /// The best lines, best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AnalysisLine>,
     /// Whether it has ended.
     pub done: bool,
     /// Whether others are served first.
@@ -260,7 +260,7 @@ pub struct Analysis {
 
 /// A line of the engine.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Line {
+pub struct AnalysisLine {
     /// In hundredths, for the first side.
     pub cp: Option<i32>,
     /// In turns, negative if the second side mates.

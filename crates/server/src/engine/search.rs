@@ -1,11 +1,11 @@
 //! The engine of this project behind the questions of the server.
 
 use super::{Engine, PlayLimits, Stop};
-use crate::dto::{Analysis, Line};
+use crate::dto::{Analysis, AnalysisLine};
 use sandtable_core::{Game, Side};
 use sandtable_engine::{
-    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, Score, Situation, Skill,
-    split_turns,
+    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, RootPosition, Score,
+    Skill, split_turns,
 };
 use sandtable_games::{AnyGame, Describe};
 use std::time::Duration;
@@ -62,8 +62,8 @@ impl Engine for SearchEngine {
 }
 
 /// The position of a game with its past.
-fn situation<B: Playable>(game: &Game<B>) -> Situation<B> {
-    let mut situation = Situation::new(game.start().clone());
+fn situation<B: Playable>(game: &Game<B>) -> RootPosition<B> {
+    let mut situation = RootPosition::new(game.start().clone());
     for &mv in game.moves() {
         situation.play(mv);
     }
@@ -102,7 +102,7 @@ fn analyse<B: Describe + Playable>(
     let situation = situation(game);
     let position = situation.position();
     let limits = Limits { lines, ..Limits::time(most) };
-    let mut found: Vec<Line> = Vec::new();
+    let mut found: Vec<AnalysisLine> = Vec::new();
     let fen = position.fen();
     searcher.search(&situation, &limits, stop.control(), |told| {
         // The lines of a depth come one after the other, the best first.
@@ -125,7 +125,7 @@ fn analyse<B: Describe + Playable>(
 }
 
 /// A line as everybody reads it: from the first side's point of view, turn by turn.
-fn line<B: Describe + Playable>(position: &B, told: &Report<B::Move>) -> Line {
+fn line<B: Describe + Playable>(position: &B, told: &Report<B::Move>) -> AnalysisLine {
     let sign = if position.turn() == Side::First { 1 } else { -1 };
     let (cp, mate) = match told.score {
         Score::Hundredths(value) => (Some(sign * value), None),
@@ -141,5 +141,5 @@ fn line<B: Describe + Playable>(position: &B, told: &Report<B::Move>) -> Line {
         }
         short.push(before.short_turn(&turn));
     }
-    Line { cp, mate, moves, short }
+    AnalysisLine { cp, mate, moves, short }
 }

@@ -7,7 +7,7 @@ use crate::dto::{
     TimeControl,
 };
 use crate::error::{Error, ErrorAnswer};
-use crate::live_game::{LiveGame, Meta, Player};
+use crate::live_game::{LiveGame, Meta, SeatPlayer};
 use crate::refused::{bad_fen, set_up};
 use crate::room::{Ask, summary};
 use crate::secret::{self, new_game_id, new_secret};
@@ -55,9 +55,9 @@ async fn create_on<B: Describe>(
         SeatChoice::Second => Side::Second,
         SeatChoice::Random => Side::BOTH[(secret::random_number() % 2) as usize],
     };
-    let mut players = [Player::Person; 2];
-    players[(!seat).index()] = level.map_or(Player::Person, Player::Engine);
-    let secrets = players.map(|player| (player == Player::Person).then(new_secret));
+    let mut players = [SeatPlayer::Person; 2];
+    players[(!seat).index()] = level.map_or(SeatPlayer::Person, SeatPlayer::Engine);
+    let secrets = players.map(|player| (player == SeatPlayer::Person).then(new_secret));
     let now = app.services.time.now();
     let meta = Meta {
         id: new_game_id(),

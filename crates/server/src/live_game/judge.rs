@@ -1,6 +1,6 @@
 //! What a wish leads to, or why it is refused.
 
-use super::{Ending, Happening, LiveGame, Player};
+use super::{Ending, Happening, LiveGame, SeatPlayer};
 use crate::dto::{Offer, Wish};
 use crate::error::Error;
 use crate::refused::bad_move;
@@ -78,7 +78,7 @@ impl<B: Describe> LiveGame<B> {
     }
 
     fn judge_offer(&self, side: Side, what: Offer) -> Result<Happening<B::Move>, Error> {
-        let engine = self.meta.players[(!side).index()] != Player::Person;
+        let engine = self.meta.players[(!side).index()] != SeatPlayer::Person;
         match self.offers.by(what) {
             Some(offerer) if offerer == side => {
                 Err(Error::conflict("offered", "there is such an offer already"))

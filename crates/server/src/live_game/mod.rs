@@ -29,7 +29,7 @@ use std::fmt;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Player {
+pub enum SeatPlayer {
     /// Whoever has the secret.
     Person,
     /// The engine at this level.
@@ -50,7 +50,7 @@ pub struct Meta {
     /// Whether it is listed.
     pub public: bool,
     /// Who plays.
-    pub players: [Player; 2],
+    pub players: [SeatPlayer; 2],
     /// The time for it.
     pub control: Option<TimeControl>,
 }
@@ -167,14 +167,14 @@ impl<B: Describe> LiveGame<B> {
     /// The level of the engine, if it is to move.
     pub fn engine_to_move(&self) -> Option<u8> {
         match self.meta.players[self.to_move()?.index()] {
-            Player::Engine(level) => Some(level),
-            Player::Person => None,
+            SeatPlayer::Engine(level) => Some(level),
+            SeatPlayer::Person => None,
         }
     }
 
     /// Whether two persons are at it, so that a hint would not be fair.
     pub fn is_contest(&self) -> bool {
-        self.outcome.is_none() && self.meta.players == [Player::Person; 2]
+        self.outcome.is_none() && self.meta.players == [SeatPlayer::Person; 2]
     }
 
     /// The position at the beginning of the present turn.
@@ -356,4 +356,65 @@ impl<B: Describe> LiveGame<B> {
 
 fn nobody() -> Corrupt {
     corrupt("an event of nobody")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dto::Wish;
+    use sandtable_core::{Notation, generations};
+
+    fn live<B: Describe>(start: B) -> LiveGame<B> {
+        let meta = Meta {
+            id: "test".to_owned(),
+            kind: start.game_kind(),
+            start: start.fen(),
+            created_at: 0,
+            public: false,
+            players: [SeatPlayer::Person; 2],
+            control: None,
+        };
+        LiveGame::new(meta, start)
+    }
+
+    /// What a room does with an accepted turn: judges it, writes it down, applies it, tells everybody.
+    fn accept<B: Describe>(live: &mut LiveGame<B>, action: &str) -> StoredEvent {
+        let side = live.position().turn();
+        let wish = Wish::Move { action: action.to_owned() };
+        let Ok(Verdict::Happens(happening)) = live.judge(side, &wish) else {
+            panic!("{action} is no turn")
+        };
+        let (seq, side) = (live.seq() + 1, Some(side.into()));
+        let event = GameEvent { seq, at: seq, side, command: None, happening };
+        let stored = live.stored(&event);
+        live.apply(&event).expect("it was judged");
+        live.event_view(&event).expect("it was applied");
+        assert!(live.state(&event.happening, seq).position.is_some());
+        stored
+    }
+
+    fn check<B: Describe>(start: B, turns: &[&str]) {
+        let mut game = live(start.clone());
+        let mut events = Vec::new();
+        for turn in turns {
+            let (event, generations) = generations::during(|| accept(&mut game, turn));
+            assert!(generations <= 2, "{turn}: {generations} generations of legal moves");
+            events.push(event);
+        }
+        let (again, _) = replayed(game.meta.clone(), start, &events, None).expect("as it was");
+        assert_eq!(again.game(), game.game(), "what was kept leads to the same game");
+    }
+
+    #[test]
+    fn an_accepted_turn_generates_legal_moves_at_most_twice() {
+        let chess = sandtable_chess::Board::start();
+        check(chess, &["e2e4", "e5", "Nf3", "b8c6", "f1b5", "a6", "Bxc6", "dxc6", "e1g1"]);
+        let cotulenh = sandtable_cotulenh::Board::start();
+        check(cotulenh, &["Ic5c6", "Ic7", "Fe2&c4", "Tf9f8"]);
+        let fen = "6c4/11/11/11/11/11/11/3e1(TI)5/11/11/11/8C2 r - - 0 1";
+        let stack: sandtable_cotulenh::Board = fen.parse().expect("a position");
+        check(stack.clone(), &["f5:T:I>f6"]);
+        check(stack.clone(), &["T<I>f6"]);
+        check(stack, &["I>f6,T>e5"]);
+    }
 }

@@ -1,6 +1,6 @@
 //! The game as JSON, as PGN, and as a question to the engine.
 
-use super::{Corrupt, GameEvent, Happening, LiveGame, Meta, Player, StoredEvent};
+use super::{Corrupt, GameEvent, Happening, LiveGame, Meta, SeatPlayer, StoredEvent};
 use crate::dto::{self, EventKind, Status};
 use crate::error::Error;
 use crate::time::date;
@@ -14,12 +14,12 @@ impl<B: Describe> LiveGame<B> {
     /// Everything, for somebody who knows nothing yet.
     pub fn view(&self, now: u64, present: [bool; 2]) -> dto::Game {
         let seat = |side: Side| match self.meta.players[side.index()] {
-            Player::Person => dto::Seat {
+            SeatPlayer::Person => dto::Seat {
                 kind: dto::SeatKind::Person,
                 level: None,
                 present: present[side.index()],
             },
-            Player::Engine(level) => {
+            SeatPlayer::Engine(level) => {
                 dto::Seat { kind: dto::SeatKind::Engine, level: Some(level), present: true }
             }
         };
@@ -108,7 +108,13 @@ impl<B: Describe> LiveGame<B> {
     /// # Errors
     /// There are not so many.
     pub fn question_at(&self, turns: Option<usize>) -> Result<AnyGame, Error> {
-        self.game_at(turns).map(B::into_any)
+        // The engine may think on where a player has given up: only the moves count.
+        let mut asked = Game::new(self.game.start().clone());
+        for &mv in self.game_at(turns)?.moves() {
+            // A game has legal moves only.
+            let _ = asked.play_on(mv);
+        }
+        Ok(B::into_any(asked))
     }
 
     /// The game as PGN.
@@ -180,8 +186,8 @@ fn described<B: Describe>(game: &Game<B>, last: Option<TurnView>) -> PositionVie
 fn tags<B: Describe>(meta: &Meta) -> Vec<(&'static str, String)> {
     let [first, second] = B::SIDE_NAMES;
     let name = |side: Side| match meta.players[side.index()] {
-        Player::Person => "?".to_owned(),
-        Player::Engine(level) => format!("Sandtable level {level}"),
+        SeatPlayer::Person => "?".to_owned(),
+        SeatPlayer::Engine(level) => format!("Sandtable level {level}"),
     };
     let mut tags = vec![
         ("Event", "Casual game".to_owned()),

@@ -1,5 +1,5 @@
 use super::people::{ConnectionId, Outbox, Parcel};
-use crate::dto::{Command, Game};
+use crate::dto::{ClientCommand, Game};
 use crate::error::Error;
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, PositionView};
@@ -45,7 +45,7 @@ pub enum Ask {
         /// Who asks.
         id: ConnectionId,
         /// What.
-        command: Command,
+        command: ClientCommand,
     },
     /// The game as it stands.
     View {

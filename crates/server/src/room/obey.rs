@@ -2,9 +2,9 @@
 
 use super::people::ConnectionId;
 use super::{Room, Spoilt};
-use crate::dto::{Body, Command, Message, Offer, Wish};
+use crate::dto::{Body, ClientCommand, Message, Offer, Wish};
 use crate::error::Error;
-use crate::live_game::{Ending, GameEvent, Happening, LiveGame, Player, Verdict};
+use crate::live_game::{Ending, GameEvent, Happening, LiveGame, SeatPlayer, Verdict};
 use crate::store::{StoreError, StoredDraft, Summary, Write};
 use axum::http::StatusCode;
 use sandtable_core::{Game, Side};
@@ -16,7 +16,11 @@ const COMMANDS_WITH_DRAFT: usize = 16;
 
 impl<B: Describe> Room<B> {
     /// Does what somebody wishes, or says why not.
-    pub(super) async fn obey(&mut self, id: ConnectionId, command: Command) -> Result<(), Spoilt> {
+    pub(super) async fn obey(
+        &mut self,
+        id: ConnectionId,
+        command: ClientCommand,
+    ) -> Result<(), Spoilt> {
         let Some(seat) = self.people.seat(id) else { return Ok(()) };
         let result = match seat {
             None => Err(Error::new(
@@ -39,7 +43,7 @@ impl<B: Describe> Room<B> {
     async fn do_once(
         &mut self,
         side: Side,
-        command: &Command,
+        command: &ClientCommand,
     ) -> Result<Result<(), Error>, Spoilt> {
         if command.seq.is_some_and(|seq| seq != self.live.seq()) {
             let message = format!("the game has gone on: it is at {}", self.live.seq());
@@ -180,7 +184,7 @@ impl<B: Describe> Room<B> {
     /// on rather than agree to a draw.
     async fn engine_replies(&mut self, side: Side, wish: &Wish) -> Result<(), Spoilt> {
         let other = !side;
-        let is_engine = self.live.meta().players[other.index()] != Player::Person;
+        let is_engine = self.live.meta().players[other.index()] != SeatPlayer::Person;
         match wish {
             Wish::Offer { what: Offer::Draw } if is_engine && self.live.outcome().is_none() => {
                 self.happen(Some(other), Happening::Decline { what: Offer::Draw }, None).await

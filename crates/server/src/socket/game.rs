@@ -3,7 +3,7 @@
 use super::analyst::Analyst;
 use super::link::{self, End, HEARTBEAT, Link, Opened};
 use crate::app::App;
-use crate::dto::{Analyse, Body, Command, Message, Wish};
+use crate::dto::{Analyse, Body, ClientCommand, Message, Wish};
 use crate::error::Error;
 use crate::http::{GameId, Params, check_origin};
 use crate::room::{Ask, ConnectionId, Parcel, RoomHandle};
@@ -201,7 +201,7 @@ impl Guest {
 }
 
 /// Reads a command; what is wrong comes with its name, where that can be read.
-pub fn parse(text: &str) -> Result<Command, (Option<String>, Error)> {
+pub fn parse(text: &str) -> Result<ClientCommand, (Option<String>, Error)> {
     let value: serde_json::Value = serde_json::from_str(text)
         .map_err(|error| (None, Error::bad_request(format!("not JSON: {error}"))))?;
     let id = value.get("id").and_then(|id| id.as_str()).map(str::to_owned);

@@ -5,6 +5,8 @@ use crate::dto::{Body, Message};
 use crate::error::{Error, ErrorBody};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use std::num::NonZeroU32;
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
@@ -72,13 +74,14 @@ pub fn enter(app: &App) -> Result<Counted, Error> {
 pub struct Link {
     socket: WebSocket,
     heard: Instant,
-    allowance: Allowance,
+    rate_limit: DefaultDirectRateLimiter,
     warnings: u32,
 }
 
 impl Link {
     pub fn new(socket: WebSocket, limits: &Limits) -> Link {
-        Link { socket, heard: Instant::now(), allowance: Allowance::new(limits), warnings: 0 }
+        let rate_limit = RateLimiter::direct(quota(limits));
+        Link { socket, heard: Instant::now(), rate_limit, warnings: 0 }
     }
 
     /// The next text of the client.
@@ -150,7 +153,7 @@ impl Link {
     /// # Errors
     /// It has been told so too often.
     pub fn may_ask(&mut self) -> Result<bool, End> {
-        if self.allowance.take(Instant::now()) {
+        if self.rate_limit.check().is_ok() {
             return Ok(true);
         }
         self.warnings += 1;
@@ -199,46 +202,29 @@ pub async fn going_down(app: &App) {
 /// An answer that is no connection.
 pub type Opened = Result<Response, Error>;
 
-/// So many at once, and so many in a second over a longer time.
-struct Allowance {
-    left: f64,
-    most: f64,
-    per_second: f64,
-    at: Instant,
-}
-
-impl Allowance {
-    fn new(limits: &Limits) -> Allowance {
-        let most = f64::from(limits.command_burst.max(1));
-        let per_second = f64::from(limits.commands_per_second.max(1));
-        Allowance { left: most, most, per_second, at: Instant::now() }
-    }
-
-    fn take(&mut self, now: Instant) -> bool {
-        let earned = now.duration_since(self.at).as_secs_f64() * self.per_second;
-        self.left = (self.left + earned).min(self.most);
-        self.at = now;
-        if self.left < 1.0 {
-            return false;
-        }
-        self.left -= 1.0;
-        true
-    }
+/// The rate limit of a connection: so many commands at once, and so many in a second over a longer
+/// time.
+fn quota(limits: &Limits) -> Quota {
+    let positive = |count: u32| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+    Quota::per_second(positive(limits.commands_per_second))
+        .allow_burst(positive(limits.command_burst))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use governor::clock::FakeRelativeClock;
 
     #[test]
-    fn an_allowance_is_used_up_and_grows_again() {
+    fn a_burst_of_commands_is_used_up_and_grows_again() {
         let limits = Limits { commands_per_second: 10, command_burst: 3, ..Limits::default() };
-        let mut allowance = Allowance::new(&limits);
-        let now = allowance.at;
-        let granted = (0..5).filter(|_| allowance.take(now)).count();
-        assert_eq!(granted, 3);
-        assert!(allowance.take(now + Duration::from_millis(101)));
-        assert!(!allowance.take(now + Duration::from_millis(102)));
-        assert_eq!((0..9).filter(|_| allowance.take(now + Duration::from_secs(60))).count(), 3);
+        let clock = FakeRelativeClock::default();
+        let limit = RateLimiter::direct_with_clock(quota(&limits), clock.clone());
+        let granted = |asked: usize| (0..asked).filter(|_| limit.check().is_ok()).count();
+        assert_eq!(granted(5), 3);
+        clock.advance(Duration::from_millis(101));
+        assert_eq!(granted(2), 1);
+        clock.advance(Duration::from_secs(60));
+        assert_eq!(granted(9), 3);
     }
 }

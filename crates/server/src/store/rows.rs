@@ -2,7 +2,7 @@
 
 use super::{Kept, StoreError, StoredDraft, Summary};
 use crate::dto::{Listed, Status, TimeControl};
-use crate::live_game::{ClockState, Meta, Player, StoredEvent};
+use crate::live_game::{ClockState, Meta, SeatPlayer, StoredEvent};
 use crate::secret::SecretHash;
 use sandtable_core as core;
 use sandtable_games::{GameKind, SideView, Sides};
@@ -54,10 +54,10 @@ fn side(number: i64) -> Result<SideView, StoreError> {
     }
 }
 
-pub(super) fn level(player: Player) -> Option<i64> {
+pub(super) fn level(player: SeatPlayer) -> Option<i64> {
     match player {
-        Player::Person => None,
-        Player::Engine(level) => Some(i64::from(level)),
+        SeatPlayer::Person => None,
+        SeatPlayer::Engine(level) => Some(i64::from(level)),
     }
 }
 
@@ -102,7 +102,7 @@ fn clocks(row: &SqliteRow) -> Result<Option<ClockState>, StoreError> {
 
 /// A row of `games`, without the events.
 pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
-    let player = |level: Option<u8>| level.map_or(Player::Person, Player::Engine);
+    let player = |level: Option<u8>| level.map_or(SeatPlayer::Person, SeatPlayer::Engine);
     Ok(Kept {
         meta: Meta {
             id: get(row, "id")?,

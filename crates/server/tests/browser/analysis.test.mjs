@@ -1,8 +1,8 @@
 // The engine as analyst: it thinks when asked, says what it thinks, and stops when nobody looks.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { address, click, fits, openStudy, person, picture, square, turnsListed, useStage } from './stage.mjs';
+import { beforeEach, test } from 'node:test';
+import { address, becomes, fits, inHand, makeTurns, makesPictures, openStudy, person, picture, square, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
@@ -23,20 +23,35 @@ async function analyses() {
 }
 
 /** @param {number} count */
-async function serverThinksOf(count) {
-  for (let patience = 50; await analyses() !== count; patience -= 1) {
-    assert.ok(patience > 0, `the server thinks of ${await analyses()} positions, not ${count}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+const serverThinksOf = (count) => becomes(analyses, count, 'positions the server thinks of');
+
+// The pages of the test before are closed, but the server may not have noticed yet.
+beforeEach(() => serverThinksOf(0));
 
 /** @param {Page} page */
 const analysis = (page) => page.getByRole('switch', { name: 'Analysis' });
 
-/** @param {Page} page */
-async function depth(page) {
-  const [, found] = (await page.locator('.analysis').innerText()).match(/depth (\d+)/) ?? [];
-  return Number(found ?? 0);
+/** Waits until the engine has told of so many depths, each deeper than the one before. The page itself
+ * takes them down: the first may be gone before anybody asks. Must be called before the engine is asked.
+ * @param {Page} page @param {number} count */
+async function tellsDepths(page, count) {
+  await page.evaluate(() => {
+    /** @type {number[]} */
+    const depths = [];
+    Object.assign(window, { depths });
+    const panel = /** @type {Element} */ (document.querySelector('.analysis'));
+    new MutationObserver(() => {
+      const depth = Number(panel.textContent?.match(/depth (\d+)/)?.[1] ?? 0);
+      if (depth > 0 && depth !== depths.at(-1)) depths.push(depth);
+    }).observe(panel, { childList: true, characterData: true, subtree: true });
+  });
+  return async () => {
+    const depths = /** @type {number[]} */ (await (await page.waitForFunction((least) => {
+      const told = /** @type {any} */ (window).depths;
+      return told.length >= least && told;
+    }, count)).jsonValue());
+    assert.deepEqual(depths, depths.toSorted((a, b) => a - b), 'deeper and deeper');
+  };
 }
 
 for (const game of ['Chess', 'Cờ Tư Lệnh']) {
@@ -44,13 +59,13 @@ for (const game of ['Chess', 'Cờ Tư Lệnh']) {
     const { page, leave } = await person();
     await openStudy(page, game);
     assert.equal(await page.getByRole('meter').isVisible(), false);
+    const deeper = await tellsDepths(page, 2);
     await analysis(page).check();
     await page.locator('.lines-of-engine li').nth(2).waitFor();
     assert.ok(await page.getByRole('meter', { name: 'Evaluation' }).isVisible());
     await page.waitForSelector('.arrow.best', { state: 'attached' });
-    assert.match(await page.locator('.score').innerText(), /^[+-]?\d+\.\d\d$/);
-    const before = await depth(page);
-    await page.waitForFunction((least) => Number(document.querySelector('.analysis')?.textContent?.match(/depth (\d+)/)?.[1]) > least, before);
+    await page.locator('.score', { hasText: /^[+-]?\d+\.\d\d$/ }).waitFor();
+    await deeper();
 
     await analysis(page).uncheck();
     await page.waitForFunction(() => !document.querySelector('.lines-of-engine li'));
@@ -66,10 +81,7 @@ test('it follows the board, and its line can be made', async () => {
   await openStudy(page, 'Chess');
   await analysis(page).check();
   await page.locator('.engine-line').first().waitFor();
-  await click(page, 'f2', 'f3');
-  await click(page, 'e7', 'e5');
-  await click(page, 'g2', 'g4');
-  await turnsListed(page, 3);
+  await makeTurns(page, 'f2 f3', 'e7 e5', 'g2 g4');
   await page.locator('.score', { hasText: /^Black mates in 1$/ }).waitFor();
   const line = page.locator('.engine-line').first();
   assert.match(await line.innerText(), /^Black mates in 1 Qh4#/);
@@ -78,6 +90,33 @@ test('it follows the board, and its line can be made', async () => {
   await page.locator('.hint', { hasText: 'Checkmate. Black wins.' }).waitFor();
   await leave();
 });
+
+test('a press is not lost when the engine speaks before it ends', async () => {
+  const { page, leave } = await person();
+  await openStudy(page, 'Cờ Tư Lệnh');
+  await makeTurns(page, 'e2 c4', 'e11 c9');
+  await analysis(page).check();
+  await page.locator('.engine-line').first().waitFor();
+  await square(page, 'c4').click();
+  await inHand(page, 'c4');
+  const part = (/** @type {boolean} */ pressed) => page.getByRole('button', { name: 'Air Force', exact: true, pressed });
+  await pressLong(page, part(false));
+  await part(true).waitFor();
+  await pressLong(page, page.locator('.engine-line strong').first());
+  await turnsListed(page, 3);
+  await leave();
+});
+
+/** Presses the mouse, waits for the next words of the engine, and lets go.
+ * @param {Page} page @param {import('playwright-core').Locator} what */
+async function pressLong(page, what) {
+  const facts = page.locator('.analysis > .quiet');
+  await what.hover();
+  const before = await facts.innerText();
+  await page.mouse.down();
+  await facts.filter({ hasNotText: before }).waitFor();
+  await page.mouse.up();
+}
 
 test('in the middle of a deploy it speaks of what is left', async () => {
   const { page, leave } = await person();
@@ -143,15 +182,23 @@ test('a game with comments, a variation and the engine\'s opinion of it', async 
   await page.getByRole('button', { name: 'Load' }).click();
   await turnsListed(page, 6);
   await page.getByRole('button', { name: 'N<F>c6' }).click();
+  await page.locator('.turn[aria-current]', { hasText: 'N<F>c6' }).waitFor();
+  // Who reads in another place of the list is left alone while the engine speaks.
+  const list = page.locator('.moves');
+  const place = () => list.evaluate((moves) => moves.scrollTop);
+  await list.evaluate((moves) => {
+    moves.style.maxHeight = '3rem';
+    moves.scrollTo(0, moves.scrollHeight);
+  });
+  assert.ok(await place() > 0, 'there is something to scroll');
+  await list.evaluate((moves) => moves.scrollTo(0, 0));
+  const deeper = await tellsDepths(page, 3);
   await analysis(page).check();
-  await page.locator('.analysis', { hasText: /depth (8|9|\d\d)/ }).waitFor();
+  await deeper();
   await page.locator('.engine-line').nth(2).waitFor();
-  // Who reads on in the list is left alone while the engine speaks.
-  await page.locator('.moves').evaluate((list) => list.scrollTo(0, list.scrollHeight));
-  const place = () => page.locator('.moves').evaluate((list) => list.scrollTop);
-  const before = await place();
-  await page.locator('.analysis', { hasText: /depth (9|\d\d)/ }).waitFor();
-  assert.equal(await place(), before);
+  assert.equal(await place(), 0);
+  await list.evaluate((moves) => moves.style.removeProperty('max-height'));
+  if (makesPictures) await page.locator('.analysis', { hasText: /depth (9|\d\d)/ }).waitFor();
   await picture(page, 'analyse');
   await leave();
 });

@@ -24,12 +24,16 @@ const PAGES = {
     await page.getByRole('switch', { name: 'Analysis' }).check();
     await page.locator('.engine-line').nth(2).waitFor();
     await page.getByRole('switch', { name: 'Analysis' }).uncheck();
+    await page.locator('.engine-line').first().waitFor({ state: 'detached' });
     await page.locator('.texts summary').click();
     await page.getByLabel('Paste a FEN or PGN to study').fill('1. Tf5 Tf8 *\n\n[Event "B"]\n\n1. Zz *');
     await page.getByRole('button', { name: 'Load' }).click();
     await page.locator('.game-title').first().waitFor();
   },
-  setup: (page) => page.goto(address('/setup?game=chess&fen=8/8/8/8/8/8/8/4K3+w+-+-+0+1')),
+  async setup(page) {
+    await page.goto(address('/setup?game=chess&fen=8/8/8/8/8/8/8/4K3+w+-+-+0+1'));
+    await page.locator('.faults .fault').first().waitFor();
+  },
   async learn(page) {
     await page.goto(address('/learn/T'));
     await page.waitForSelector('.board .unit');
@@ -99,6 +103,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 test('the theme is changed by hand, and remembered', async () => {
   const { page, leave } = await person({ colorScheme: 'light' });
   await page.goto(address());
+  await page.waitForSelector('.board .unit');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.getByRole('button', { name: 'Light or dark' }).click();

@@ -1,6 +1,6 @@
 // Games in play for the tests: made as a program would, opened as people do, moved by mouse or keys.
 
-import { address, click, drag, person, square } from './stage.mjs';
+import { address, becomes, click, drag, person, square } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page @typedef {'first' | 'second'} Side
  *  @typedef {Parameters<typeof person>[0]} Browser */
@@ -29,6 +29,7 @@ export async function join(link, browser) {
 export async function pair(wish, browser) {
   const { links, watch } = await makeGame(wish);
   const [first, second] = [await join(links.first, browser), await join(links.second, browser)];
+  await first.page.locator('.player.second .name', { hasText: 'opponent' }).waitFor();
   const leave = async () => {
     await first.leave();
     await second.leave();
@@ -38,7 +39,7 @@ export async function pair(wish, browser) {
 
 /** Waits until so many turns are in the list, no more and no less. @param {Page} page @param {number} count */
 export async function turns(page, count) {
-  await page.waitForFunction((wished) => document.querySelectorAll('.main-line > .turn').length === wished, count);
+  await becomes(() => page.locator('.main-line > .turn').count(), count);
 }
 
 /** @param {Page} page */
@@ -46,6 +47,9 @@ export const listed = (page) => page.locator('.main-line > .turn').allInnerTexts
 
 /** @param {Page} page */
 export const hint = (page) => page.locator('.hint').innerText();
+
+/** Waits until the words above the board are exactly these. @param {Page} page @param {string} words */
+export const hintIs = (page, words) => becomes(() => hint(page), words);
 
 /** Waits for words above the board. @param {Page} page @param {string} words */
 export async function hinted(page, words) {
@@ -57,8 +61,11 @@ export async function heard(page, words) {
   await page.locator('#spoken p', { hasText: words }).first().waitFor({ state: 'attached' });
 }
 
-/** Where marks of a shape are, counted. @param {Page} page @param {string} shape */
-export const marks = (page, shape) => page.locator(`.board .target.${shape}`).count();
+/** Waits until so many marks of a shape are on the board. @param {Page} page @param {string} shape
+ * @param {number} count @param {string} [words] */
+export async function marked(page, shape, count, words) {
+  await becomes(() => page.locator(`.board .target.${shape}`).count(), count, words);
+}
 
 /** Walks over the board by arrow keys. @param {Page} page @param {string} name */
 export async function walkTo(page, name) {

@@ -98,12 +98,22 @@ test('faults of a text are told in the language of the page', async () => {
   await leave();
 });
 
-test('numbers are written as the language does', async () => {
+/** @param {string} position @param {RegExp} score what the engine says of it in Spanish */
+async function scoredInSpanish(position, score) {
   const { page, leave } = await person({ locale: 'es' });
-  await page.goto(address('/setup?game=chess&fen=4k3/8/8/8/8/8/8/QQQ1K3+w+-+-+0+1'));
+  await page.goto(address(`/setup?${new URLSearchParams({ game: 'chess', fen: position })}`));
   await page.locator('button.main:enabled', { hasText: 'Estudiar' }).click();
   await square(page, 'a1').waitFor();
   await page.getByRole('switch', { name: 'Análisis' }).check();
-  await page.locator('.score', { hasText: /^([+-]\d+,\d\d|mate \d+)$/ }).waitFor();
+  await page.locator('.score', { hasText: score }).waitFor();
   await leave();
+}
+
+test('numbers are written as the language does', async () => {
+  // A pawn ahead, and no mate for a long while.
+  await scoredInSpanish('rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', /^\+\d+,\d\d$/);
+});
+
+test('a mate is told in the words of the language', async () => {
+  await scoredInSpanish('rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2', /^Negras: mate en 1$/);
 });

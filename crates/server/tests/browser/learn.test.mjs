@@ -21,7 +21,9 @@ const MISTAKES = { E: ['e5', 'e6'], A: ['e5', 'e6'], T: ['d4', 'd5'], F: ['e4', 
 
 /** @param {Page} page @param {string[]} gestures */
 async function act(page, gestures) {
-  for (const gesture of gestures) {
+  for (const [index, gesture] of gestures.entries()) {
+    // After a step of a deploy, the rest is in hand only when the server has answered.
+    if (index > 0) await page.waitForSelector('.cell[aria-selected=true]');
     const isSquare = /^[a-k]\d+$/.test(gesture);
     await (isSquare ? square(page, gesture) : page.getByRole('button', { name: new RegExp(`^${gesture}`) })).first().click();
   }

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KEYS, MOUSE, hint, hinted, heard, listed, makeGame, join, marks, pair, turns, walkTo } from './games.mjs';
-import { click, drag, picture, spoken, square, useStage } from './stage.mjs';
+import { KEYS, MOUSE, hintIs, hinted, heard, listed, makeGame, join, marked, pair, turns, walkTo } from './games.mjs';
+import { becomes, click, drag, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -32,6 +32,7 @@ for (const hand of [MOUSE, KEYS]) {
     await hand.choose(white, 'Queen');
     await hinted(black, 'Checkmate. White wins.');
     await heard(black, 'becomes Queen. Check.');
+    await hinted(white, 'Checkmate. White wins.');
     assert.deepEqual(await listed(white), ['d5', 'exd6', 'b6', 'O-O', 'b5', 'a8=Q#']);
     assert.equal(await white.locator('.bargain .result').innerText(), 'Checkmate. White wins.');
     assert.equal(await black.locator('.arrow.attack').count(), 1, 'who gives check is shown');
@@ -62,16 +63,17 @@ test('letters jump to pieces, Escape lets go, ? lists the keys', async () => {
   await walkTo(page, 'a2');
   assert.equal(await page.locator('.cell[tabindex="0"]').count(), 1, 'one tab stop');
   await page.keyboard.press('n');
-  assert.equal(await focused(), 'b1');
+  await becomes(focused, 'b1');
   await page.keyboard.press('n');
-  assert.equal(await focused(), 'g1');
+  await becomes(focused, 'g1');
   await page.keyboard.press('Enter');
-  assert.equal(await marks(page, 'move'), 2);
+  await marked(page, 'move', 2);
   await page.keyboard.press('Escape');
-  assert.equal(await marks(page, 'move'), 0);
+  await marked(page, 'move', 0);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await KEYS.put(page, 'g5');
   await hinted(page, 'Knight does not go there.');
@@ -82,9 +84,9 @@ test('Chess960: castling is the king on its rook, and words say so', async () =>
   const { links } = await makeGame({ game: 'chess960', fen: '4k3/8/8/8/8/8/8/1R3KR1 w KQ - 0 1' });
   const { page, leave } = await join(links.first);
   await square(page, 'f1').click();
-  assert.equal(await marks(page, 'castle'), 3, 'both rooks, and c1');
+  await marked(page, 'castle', 3, 'both rooks, and c1');
   await square(page, 'g1').hover();
-  assert.equal(await hint(page), 'King castles to g1');
+  await hintIs(page, 'King castles to g1');
   await drag(page, 'f1', 'g1');
   await turns(page, 1);
   assert.deepEqual(await listed(page), ['O-O']);

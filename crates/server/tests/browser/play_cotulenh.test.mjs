@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KEYS, MOUSE, heard, hint, hinted, listed, marks, pair, turns, walkTo } from './games.mjs';
+import { KEYS, MOUSE, heard, hint, hinted, listed, marked, pair, turns, walkTo } from './games.mjs';
 import { click, drag, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
@@ -22,7 +22,7 @@ for (const hand of [MOUSE, KEYS]) {
     };
 
     await hand.put(red, 'g3');
-    assert.equal(await marks(red, 'combine'), 1);
+    await marked(red, 'combine', 1);
     await hand.put(red, 'g4');
     await answer('j11', 'i11');
     assert.equal(await spoken(red, 'g4'), 'g4, red Tank carrying Infantry');
@@ -43,7 +43,7 @@ for (const hand of [MOUSE, KEYS]) {
     assert.equal(await blue.locator('.player.second .lost .piece-icon').count(), 1, 'Blue has lost one');
 
     await hand.put(red, 'd2');
-    assert.equal(await marks(red, 'stay'), 1);
+    await marked(red, 'stay', 1);
     await hand.put(red, 'b2');
     await answer('j11', 'i11');
     assert.equal(await spoken(red, 'd2'), 'd2, red Tank', 'it took and stayed');
@@ -55,7 +55,7 @@ for (const hand of [MOUSE, KEYS]) {
     assert.equal(await spoken(red, 'i6'), 'i6, empty');
 
     await hand.put(red, 'k3');
-    assert.equal(await marks(red, 'suicide'), 1);
+    await marked(red, 'suicide', 1);
     await hand.put(red, 'k6');
     await answer('j11', 'i11');
     assert.equal(await spoken(red, 'k3'), 'k3, empty');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { heard, hinted, join, listed, makeGame, pair, turns } from './games.mjs';
-import { click, person, picture, restartServer, spoken, square, startGame, useStage } from './stage.mjs';
+import { click, person, picture, spoken, square, startGame, startServerAgain, stopServer, useStage } from './stage.mjs';
 
 useStage();
 
@@ -70,9 +70,9 @@ test('the server goes away and comes back: pages say so, and the game goes on', 
   const { first: white, second: black, leave } = await pair({ game: 'chess' }, { mayLoseLine: true });
   await click(white, 'e2', 'e4');
   await turns(black, 1);
-  const back = restartServer();
+  await stopServer();
   await hinted(white, 'Connection lost. Trying again…');
-  await back;
+  await startServerAgain();
   await hinted(white, 'Black to move.');
   await heard(white, 'Connected again.');
   await turns(white, 1);

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hint, hinted, join, makeGame, turns } from './games.mjs';
-import { address, person, picture, spoken, square, useStage } from './stage.mjs';
+import { hintIs, hinted, join, makeGame, turns } from './games.mjs';
+import { address, inHand, person, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -39,13 +39,15 @@ test('a deploy by finger, with clocks above and below a board as wide as the scr
   assert.ok(below < 740 - 30, 'all of it fits on the screen');
 
   await square(page, 'e4').tap();
+  await inHand(page, 'e4');
   await picture(page, 'play-phone');
   assert.deepEqual(await tooSmall(page), []);
   assert.equal((await board()).y, before.y, 'opening a stack does not move the board');
   await page.getByRole('button', { name: 'Infantry', exact: true }).tap();
+  await page.getByRole('button', { name: 'Infantry', exact: true, pressed: true }).waitFor();
   await square(page, 'd4').tap();
   await page.waitForSelector('.tray.open');
-  assert.equal(await hint(page), 'Deploying from e4: Infantry gone, Air Force and Tank still here.');
+  await hintIs(page, 'Deploying from e4: Infantry gone, Air Force and Tank still here.');
   assert.equal((await board()).y, before.y, 'nor does a step');
   assert.equal(await width(page), 360);
   await page.getByRole('button', { name: 'Done' }).tap();
@@ -58,6 +60,7 @@ test('a choice opens under the finger and stays open', async () => {
   const { links } = await makeGame({ game: 'chess', fen: '7k/P5pp/8/8/8/8/6PP/4K2R w K - 0 1' });
   const { page, leave } = await join(links.first, PHONE);
   await square(page, 'a7').tap();
+  await inHand(page, 'a7');
   await square(page, 'a8').tap();
   await page.getByRole('dialog').getByText('Queen').tap();
   await hinted(page, 'Checkmate. White wins.');
@@ -78,7 +81,7 @@ test('the rest lies beneath in tabs', async () => {
   assert.ok(await page.getByRole('button', { name: 'First' }).isVisible());
   assert.ok(await page.locator('.texts').isHidden());
   await page.locator('.tabs').getByRole('button', { name: 'FEN and PGN' }).tap();
-  assert.ok(await page.locator('.texts').isVisible());
+  await page.locator('.texts').waitFor();
   assert.ok(await page.getByRole('button', { name: 'First' }).isHidden());
   assert.equal(await width(page), 360);
   assert.deepEqual(await tooSmall(page), []);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hint, hinted, join, makeGame, marks, turns } from './games.mjs';
+import { hintIs, hinted, join, makeGame, marked, turns } from './games.mjs';
 import { click, drag, spoken, square, useStage } from './stage.mjs';
 
 useStage();
@@ -19,21 +19,23 @@ async function alone(fen, browser) {
 test('every target has its shape and its words', async () => {
   const { page, leave } = await alone(SKY);
   await square(page, 'd4').click();
-  assert.equal(await marks(page, 'capture'), 1);
-  assert.equal(await marks(page, 'suicide'), 2);
-  assert.equal(await marks(page, 'combine'), 1);
-  assert.ok(await marks(page, 'move') > 5);
-  const said = async (/** @type {string} */ name) => {
+  await marked(page, 'capture', 1);
+  await marked(page, 'suicide', 2);
+  await marked(page, 'combine', 1);
+  assert.ok(await page.locator('.board .target.move').count() > 5);
+  const says = async (/** @type {string} */ name, /** @type {string} */ words) => {
     await square(page, name).hover();
-    return hint(page);
+    await hintIs(page, words);
   };
-  assert.equal(await said('d5'), 'Air Force from d4 to d5');
-  assert.equal(await said('d8'), 'Air Force from d4 takes Anti-Air on d8 and is lost');
-  assert.equal(await said('e3'), 'Air Force from d4 takes Infantry on e3 / Air Force on d4 takes Infantry on e3 and stays');
-  assert.equal(await said('g1'), 'Air Force from d4 joins Commander on g1');
-  assert.match(await said('d7'), /Over d7 the air defence engages it/);
-  assert.match(await said('a1'), /It would be shot down over a1\./);
-  assert.equal(await said('g6'), 'Your turn: Red to move. (g6, red Tank)');
+  await says('d5', 'Air Force from d4 to d5');
+  await says('d8', 'Air Force from d4 takes Anti-Air on d8 and is lost');
+  await says('e3', 'Air Force from d4 takes Infantry on e3 / Air Force on d4 takes Infantry on e3 and stays');
+  await says('g1', 'Air Force from d4 joins Commander on g1');
+  await square(page, 'd7').hover();
+  await hinted(page, 'Over d7 the air defence engages it');
+  await square(page, 'a1').hover();
+  await hinted(page, 'It would be shot down over a1.');
+  await says('g6', 'Your turn: Red to move. (g6, red Tank)');
   for (const fate of ['free', 'engaged', 'shot_down']) assert.ok(await page.locator(`.flight.${fate}`).count() > 0, fate);
   assert.equal(await spoken(page, 'd8'), 'd8, blue Anti-Air, Air Force from d4 takes Anti-Air on d8 and is lost');
   await page.getByText('Targets').click();
@@ -62,9 +64,11 @@ test('a refused move says why, and a line between the Commanders is drawn', asyn
 test('the choice of an Air Force: think again, then take and land', async () => {
   const { page, leave } = await alone(SKY);
   await click(page, 'd4', 'e3');
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await square(page, 'e3').click();
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.press('1');
   await turns(page, 1);
   assert.equal(await spoken(page, 'e3'), 'e3, red Air Force');
@@ -77,7 +81,7 @@ test('a Headquarters never moves, a heroic one does', async () => {
   await square(page, 'e4').click();
   await hinted(page, 'Headquarters never moves.');
   await square(page, 'g4').click();
-  assert.equal(await marks(page, 'move'), 8);
+  await marked(page, 'move', 8);
   assert.equal(await page.locator('.hero-star').count(), 1);
   await leave();
 });

@@ -2,29 +2,35 @@
 // started for them with a database of its own.
 
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** @typedef {{ url: string, stop: () => Promise<void>, restart: () => Promise<void> }} Server */
+// A run that is broken off leaves no server behind, nor a browser: both are ended on exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+
+/** Halted and resumed, it has the same address and the same games.
+ * @typedef {{ url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void> }} Server */
 
 /** @returns {Promise<Server>} */
 export async function startServer() {
   const { SANDTABLE_URL } = process.env;
-  if (SANDTABLE_URL) return { url: SANDTABLE_URL, stop: async () => {}, restart: async () => {} };
+  if (SANDTABLE_URL) return { url: SANDTABLE_URL, halt: async () => {}, resume: async () => {}, stop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'sandtable-browser-'));
+  const forget = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', forget);
   let running = await launch(folder, '127.0.0.1:0');
   return {
     url: running.url,
-    /** Pages find it again at the same address, with the same games. */
-    restart: async () => {
-      await running.end();
+    halt: () => running.end(),
+    resume: async () => {
       running = await launch(folder, new URL(running.url).host);
     },
     stop: async () => {
       await running.end();
-      await rm(folder, { recursive: true, force: true });
+      forget();
     },
   };
 }
@@ -36,6 +42,7 @@ async function launch(folder, address) {
     ['serve', '--addr', address, '--db', join(folder, 'games.db'), ...limits],
     { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => server.once('close', resolve));
+  process.once('exit', () => server.kill());
   const end = async () => {
     server.kill();
     await ended;

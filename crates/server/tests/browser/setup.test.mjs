@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, fits, person, picture, spoken, square, useStage } from './stage.mjs';
+import { address, becomes, fits, person, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -17,6 +17,12 @@ async function openSetup(page, game, fen) {
 /** @param {Page} page @param {string} side @param {string} piece */
 const fromPalette = (page, side, piece) => page.getByRole('toolbar', { name: `Pieces of ${side}` }).getByRole('button', { name: piece, exact: true });
 
+/** By finger. @param {Page} page @param {string} side @param {string} piece */
+async function picks(page, side, piece) {
+  await fromPalette(page, side, piece).tap();
+  await becomes(() => fromPalette(page, side, piece).getAttribute('aria-pressed'), 'true');
+}
+
 /** @param {Page} page @param {import('playwright-core').Locator} what @param {string} to */
 async function dragTo(page, what, to) {
   await what.hover();
@@ -27,7 +33,7 @@ async function dragTo(page, what, to) {
 
 /** @param {Page} page @param {string} name @param {string} words */
 async function says(page, name, words) {
-  await page.waitForFunction(([at, label]) => document.querySelector(`.cell[data-square="${at}"]`)?.getAttribute('aria-label') === label, [name, words]);
+  await becomes(() => spoken(page, name), words);
 }
 
 test('Cờ Tư Lệnh by dragging: stacks, heroes, faults in words, and a game from there', async () => {
@@ -91,13 +97,30 @@ test('chess by clicking: turn and castling, then a study', async () => {
   await leave();
 });
 
+test('a position is studied or played only when it has been read', async () => {
+  const { page, leave } = await person();
+  /** @type {() => void} */
+  let answer = () => {};
+  const held = new Promise((resolve) => { answer = () => resolve(undefined); });
+  await page.route('**/api/v1/position', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address('/setup?game=chess'));
+  const buttons = ['Study this position', 'Play from here'].map((name) => page.getByRole('button', { name }));
+  for (const button of buttons) assert.ok(await button.isDisabled(), 'the board is still empty');
+  answer();
+  for (const button of buttons) await becomes(() => button.isEnabled(), true);
+  await leave();
+});
+
 test('by keyboard alone', async () => {
   const { page, leave } = await person();
   await openSetup(page, 'chess', '4k3/8/8/8/8/8/8/4K3 w - - 0 1');
   const palette = fromPalette(page, 'White', 'King');
   await palette.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  assert.equal(await fromPalette(page, 'White', 'Rook').getAttribute('aria-pressed'), 'true');
+  await becomes(() => fromPalette(page, 'White', 'Rook').getAttribute('aria-pressed'), 'true');
   await square(page, 'e1').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await says(page, 'h1', 'h1, white Rook');
@@ -116,10 +139,10 @@ test('by keyboard alone', async () => {
 test('by finger on a phone', async () => {
   const { page, leave } = await person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await openSetup(page, 'cotulenh', '6c4/9ii/11/11/11/11/11/11/11/11/9II/5C5 r - - 0 1');
-  await fromPalette(page, 'Red', 'Navy').tap();
+  await picks(page, 'Red', 'Navy');
   await square(page, 'c4').tap();
   await says(page, 'c4', 'c4, red Navy');
-  await fromPalette(page, 'Red', 'Air Force').tap();
+  await picks(page, 'Red', 'Air Force');
   await square(page, 'c4').tap();
   await says(page, 'c4', 'c4, red Navy carrying Air Force');
   await fits(page);

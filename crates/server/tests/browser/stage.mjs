@@ -3,7 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
 import { startServer } from './server.mjs';
 
@@ -12,17 +14,26 @@ import { startServer } from './server.mjs';
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** Pictures are kept only where this says; otherwise nothing in the repository changes. */
 const SCREENSHOTS = process.env.SCREENSHOTS;
+/** Milliseconds that a condition is waited for: other programs may use the processor too. */
+const PATIENCE = 60_000;
 
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {import('./server.mjs').Server} */
 let server;
+/** Contexts of the test that runs. @type {Set<import('playwright-core').BrowserContext>} */
+const contexts = new Set();
 
 /** To be called once in a file of tests. */
 export function useStage() {
   before(async () => {
     server = await startServer();
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: PATIENCE });
+  });
+  // A test that failed must not leave pages open: they would go on asking the server.
+  afterEach(async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
   });
   after(async () => {
     await browser?.close();
@@ -30,23 +41,28 @@ export function useStage() {
   });
 }
 
-export const restartServer = () => server.restart();
+export const stopServer = () => server.halt();
+
+/** Under the same address, with the same games. */
+export const startServerAgain = () => server.resume();
 
 export const address = (path = '/') => `${server.url}${path}`;
 
-/** A person with a browser of their own, and what their page complained of.
+/** A person with a browser of their own, and what their page complained of. What is open when the test
+ * ends is closed.
  * @param {import('playwright-core').BrowserContextOptions & { mayLoseLine?: boolean }} [options] */
 export async function person({ mayLoseLine = false, ...options } = {}) {
   const context = await browser.newContext({
     locale: 'en', viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce', ...options,
   });
-  context.setDefaultTimeout(20_000);
+  contexts.add(context);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   /** @type {string[]} */
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    const isLine = mayLoseLine && /WebSocket/.test(message.text());
+    const isLine = mayLoseLine && /WebSocket|ERR_INTERNET_DISCONNECTED/.test(message.text());
     // What the server refuses with a reason, the browser calls an error too.
     const isRefusal = message.text().includes('status of 422');
     if (message.type() === 'error' && !isLine && !isRefusal) complaints.push(message.text());
@@ -57,6 +73,7 @@ export async function person({ mayLoseLine = false, ...options } = {}) {
     async leave() {
       assert.deepEqual(complaints, []);
       await context.close();
+      contexts.delete(context);
     },
   };
 }
@@ -88,21 +105,54 @@ export const square = (page, name) => page.locator(`.cell[data-square="${name}"]
 /** What stands there, as a screen reader says it. @param {Page} page @param {string} name */
 export const spoken = (page, name) => square(page, name).getAttribute('aria-label');
 
-/** @param {Page} page @param {number} count */
+/** Reads again and again until it is as expected; what never is, is told as it was read last.
+ * @template T @param {() => Promise<T>} read @param {T} expected @param {string} [words] */
+export async function becomes(read, expected, words) {
+  const end = Date.now() + PATIENCE;
+  let found = await read();
+  while (!isDeepStrictEqual(found, expected) && Date.now() < end) {
+    await delay(50);
+    found = await read();
+  }
+  assert.deepEqual(found, expected, words);
+}
+
+/** Waits until so many turns are listed, those of variations too. The board is drawn before the list.
+ * @param {Page} page @param {number} count */
 export async function turnsListed(page, count) {
-  await page.waitForFunction((least) => document.querySelectorAll('.turn').length >= least, count);
+  await becomes(() => page.locator('.turn').count(), count);
+}
+
+/** Waits until what stands on a square is in hand. @param {Page} page @param {string} name */
+export async function inHand(page, name) {
+  await page.locator(`.cell[data-square="${name}"][aria-selected=true]`).waitFor();
 }
 
 /** @param {Page} page @param {string} from @param {string} to */
 export async function click(page, from, to) {
   await square(page, from).click();
+  await inHand(page, from);
   await square(page, to).click();
+}
+
+/** Turns of a study: each is on the board before the next is begun, or its click would be lost.
+ * @param {Page} page @param {...string} turns as in "e2 e4" */
+export async function makeTurns(page, ...turns) {
+  for (const turn of turns) {
+    const listed = await page.locator('.turn').count();
+    const [from, to] = turn.split(' ');
+    await click(page, from, to);
+    await turnsListed(page, listed + 1);
+  }
 }
 
 /** @param {Page} page @param {string} from @param {string} to */
 export async function drag(page, from, to) {
   await square(page, from).dragTo(square(page, to));
 }
+
+/** Whether pictures are made: some want more to be seen than a test needs. */
+export const makesPictures = SCREENSHOTS !== undefined;
 
 /** A picture for the documentation. @param {Page} page @param {string} name */
 export async function picture(page, name) {

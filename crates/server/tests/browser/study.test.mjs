@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, click, openStudy, person, spoken, square, startGame, turnsListed, useStage } from './stage.mjs';
+import { address, click, makeTurns, openStudy, person, spoken, square, startGame, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
@@ -29,8 +29,7 @@ test('a study by keyboard alone', async () => {
 test('walking by buttons and by arrows', async () => {
   const { page, leave } = await person();
   await openStudy(page, 'Chess');
-  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await click(page, from, to);
-  await turnsListed(page, 3);
+  await makeTurns(page, 'e2 e4', 'e7 e5', 'g1 f3');
   await page.getByRole('button', { name: 'First' }).click();
   await page.waitForFunction(() => !document.querySelector('.turn[aria-current]'));
   assert.match(await spoken(page, 'e2') ?? '', /white Pawn/);
@@ -49,9 +48,7 @@ test('walking by buttons and by arrows', async () => {
 test('variations: added, promoted, deleted, and all of it undone', async () => {
   const { page, leave } = await person();
   await openStudy(page, 'Chess');
-  await click(page, 'e2', 'e4');
-  await click(page, 'e7', 'e5');
-  await turnsListed(page, 2);
+  await makeTurns(page, 'e2 e4', 'e7 e5');
   await page.getByRole('button', { name: 'Back' }).click();
   await standsAt(page, 'e4');
   await click(page, 'c7', 'c5');
@@ -78,8 +75,7 @@ test('variations: added, promoted, deleted, and all of it undone', async () => {
 test('a comment is written, kept over a reload, and shown', async () => {
   const { page, leave } = await person();
   await openStudy(page, 'Cờ Tư Lệnh');
-  await click(page, 'f4', 'f5');
-  await turnsListed(page, 1);
+  await makeTurns(page, 'f4 f5');
   await page.getByLabel('Comment on this move').fill('The Tank looks around.');
   await page.keyboard.press('Enter');
   await page.locator('.note', { hasText: 'The Tank looks around.' }).waitFor();
@@ -116,20 +112,18 @@ test('a game that is over is studied further', async () => {
   await page.getByRole('button', { name: 'Study this game' }).click();
   await page.waitForURL('**/analyse');
   await standsAt(page, 'e4');
-  await click(page, 'e7', 'e5');
-  await turnsListed(page, 2);
+  await makeTurns(page, 'e7 e5');
   await leave();
 });
 
 test('without the server it is said, and the study goes on later', async () => {
-  const { page } = await person();
+  const { page, leave } = await person({ mayLoseLine: true });
   await openStudy(page, 'Chess');
-  await click(page, 'e2', 'e4');
-  await turnsListed(page, 1);
+  await makeTurns(page, 'e2 e4');
   await page.context().setOffline(true);
   await click(page, 'e7', 'e5');
   await page.locator('.hint', { hasText: 'The server cannot be reached.' }).waitFor();
   await page.context().setOffline(false);
-  await click(page, 'e7', 'e5');
-  await turnsListed(page, 2);
+  await makeTurns(page, 'e7 e5');
+  await leave();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { address, click, fits, openStudy, person, spoken, square, turnsListed, useStage } from './stage.mjs';
+import { address, fits, inHand, makeTurns, openStudy, person, spoken, square, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
@@ -45,10 +45,9 @@ async function savedPgn(page) {
 test('a study with a deploy goes out as PGN and comes in again', async () => {
   const { page, leave } = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
   await openStudy(page, 'Cờ Tư Lệnh');
-  await click(page, 'e2', 'c4');
-  await click(page, 'e11', 'c9');
-  await turnsListed(page, 2);
+  await makeTurns(page, 'e2 c4', 'e11 c9');
   await square(page, 'c4').click();
+  await inHand(page, 'c4');
   await page.locator('.part[aria-label="Air Force"]').click();
   await square(page, 'c6').click();
   await page.getByRole('button', { name: 'Done' }).click();

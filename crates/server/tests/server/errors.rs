@@ -94,7 +94,8 @@ async fn a_bad_move_is_told_with_its_place_and_reason() {
     assert!(!answer.text.contains('\u{1b}'));
     let body = json!({"game": "chess", "moves": ["x".repeat(300)]});
     let answer = refused(&host, "/api/v1/position", body).await;
-    assert_eq!(answer.json()["error"]["at"], 255);
+    assert_eq!(answer.json()["error"]["at"], 256);
+    assert_eq!(answer.json()["error"]["reason"], "too_long");
     let body = json!({"game": "chess", "moves": vec!["e4"; 2001]});
     let answer = refused(&host, "/api/v1/position", body).await;
     assert_eq!(told(&answer), expected(422, "bad_value", json!("moves")));

@@ -145,5 +145,5 @@ async fn the_server_describes_itself() {
     assert_eq!(paths.len(), 9);
     assert!(paths["/api/v1/games"]["post"].is_object());
     let schemas = description["components"]["schemas"].as_object().unwrap();
-    assert!(schemas.contains_key("Position") && schemas.contains_key("ErrorAnswer"));
+    assert!(schemas.contains_key("PositionView") && schemas.contains_key("ErrorAnswer"));
 }

@@ -1,6 +1,6 @@
 //! What counts in chess, numbered. Tables by square are from the owner's side of the board.
 
-crate::tally::features! {
+crate::tapered::features! {
     /// Pawn to queen.
     MATERIAL: 5;
     /// Pawns by square.

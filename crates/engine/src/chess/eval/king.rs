@@ -3,7 +3,7 @@
 use super::features::{KING_DANGER, KING_FILE, SHIELD, STORM};
 use super::pieces::Attacks;
 use super::seen_by;
-use crate::tally::Tally;
+use crate::tapered::EvalTerms;
 use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind};
 use sandtable_core::Side;
@@ -19,14 +19,14 @@ const NO_QUEEN: i32 = -12;
 /// Danger units to a step of the table.
 const PER_STEP: i32 = 2;
 
-pub(super) fn count<T: Tally>(board: &Board, side: Side, attacks: &Attacks, tally: &mut T) {
-    count_shelter(board, side, tally);
+pub(super) fn count<T: EvalTerms>(board: &Board, side: Side, attacks: &Attacks, terms: &mut T) {
+    count_shelter(board, side, terms);
     let danger = danger(board, side, attacks).clamp(0, MOST_DANGER * PER_STEP);
-    tally.add(side, KING_DANGER + (danger / PER_STEP) as usize, 1);
+    terms.add(side, KING_DANGER + (danger / PER_STEP) as usize, 1);
 }
 
 /// Own and enemy pawns on the files around the king.
-fn count_shelter<T: Tally>(board: &Board, side: Side, tally: &mut T) {
+fn count_shelter<T: EvalTerms>(board: &Board, side: Side, terms: &mut T) {
     let king = board.king(side);
     let king_rank = seen_by(side, king).rank();
     let own = board.pieces(side, Kind::Pawn);
@@ -34,12 +34,12 @@ fn count_shelter<T: Tally>(board: &Board, side: Side, tally: &mut T) {
     let centre = king.file().clamp(1, 6);
     for file in centre - 1..=centre + 1 {
         let file = Bitboard::file(file);
-        tally.add(side, SHIELD + nearest(side, file & own, king_rank), 1);
-        tally.add(side, STORM + nearest(side, file & enemy, king_rank), 1);
+        terms.add(side, SHIELD + nearest(side, file & own, king_rank), 1);
+        terms.add(side, STORM + nearest(side, file & enemy, king_rank), 1);
     }
     let file = Bitboard::file(king.file());
     if (file & own).is_empty() {
-        tally.add(side, KING_FILE + (file & enemy).is_empty() as usize, 1);
+        terms.add(side, KING_FILE + (file & enemy).is_empty() as usize, 1);
     }
 }
 

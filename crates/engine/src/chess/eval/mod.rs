@@ -1,4 +1,4 @@
-//! How good a position of chess is: a sum of weights, see [`crate::tally`].
+//! How good a position of chess is: a sum of weights, see [`crate::tapered`].
 //!
 //! | file | what |
 //! |---|---|
@@ -8,7 +8,7 @@
 //! | `king` | shield and danger |
 //! | `passed` | passed pawns among pieces |
 //! | `threats` | what is attacked |
-//! | `sum` | pieces on squares in one step |
+//! | `piece_square` | piece-square tables |
 //! | `scale` | advantages that are hard to win with |
 //! | `weights` | what everything counts for; written by the tuner |
 
@@ -16,45 +16,45 @@ pub mod features;
 mod king;
 mod passed;
 mod pawns;
+mod piece_square;
 mod pieces;
 mod scale;
-mod sum;
 mod threats;
 mod weights;
 
-use crate::Recall;
-use crate::tally::{FULL_PHASE, Pair, Section, Sum, Trace, Traced};
+use crate::EvalCache;
+use crate::tapered::{FULL_PHASE, Section, Tapered, Trace, Tunable, WeightedSum};
 use features::{FEATURES, SECTIONS, TEMPO};
 use pawns::{PawnTable, Pawns};
+use piece_square::PieceSquareTerms;
 use pieces::Attacks;
 use sandtable_chess::attack_sets::pawn_set_attacks;
 use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::{Position, Side};
-use sum::Ledger;
 use weights::WEIGHTS;
 
-/// What the evaluation remembers.
+/// The evaluation cache and the pawn hash table.
 #[derive(Default)]
-pub struct Memory {
-    values: Recall,
+pub struct ChessEvalCache {
+    values: EvalCache,
     pawns: PawnTable,
 }
 
 /// The value for the side to move.
-pub(super) fn evaluate(board: &Board, memory: &mut Memory) -> i32 {
-    let Memory { values, pawns } = memory;
+pub(super) fn evaluate(board: &Board, eval_cache: &mut ChessEvalCache) -> i32 {
+    let ChessEvalCache { values, pawns } = eval_cache;
     // Keys know nothing of the clock, so what depends on it comes afterwards.
     let value = values.value(board.key(), || count(board, pawns));
     value * scale::by_clock(board) / FULL_PHASE
 }
 
 fn count(board: &Board, pawns: &mut PawnTable) -> i32 {
-    let (sum, pawns) = pawns.look_up(board, || {
-        let mut sum = Sum::<Board>::from(Pair::default());
+    let (sum, pawns) = pawns.probe(board, || {
+        let mut sum = WeightedSum::<Board>::from(Tapered::default());
         let pawns = pawns::count(board, &mut sum);
         (sum.value, pawns)
     });
-    let mut sum = Sum::<Board>::from(sum);
+    let mut sum = WeightedSum::<Board>::from(sum);
     count_rest(board, &pawns, &mut sum);
     let end = sum.value.end();
     let value = sum.value.at(phase(board)) * scale::by_material(board, end) / FULL_PHASE;
@@ -62,17 +62,17 @@ fn count(board: &Board, pawns: &mut PawnTable) -> i32 {
 }
 
 /// Everything but the pawns among themselves.
-fn count_rest<T: Ledger>(board: &Board, pawns: &Pawns, tally: &mut T) {
+fn count_rest<T: PieceSquareTerms>(board: &Board, pawns: &Pawns, terms: &mut T) {
     let mut attacks = Attacks::new(board);
     for side in Side::BOTH {
-        pieces::count(board, side, &mut attacks, tally);
+        pieces::count(board, side, &mut attacks, terms);
     }
     for side in Side::BOTH {
-        king::count(board, side, &attacks, tally);
-        passed::count(board, side, pawns, &attacks, tally);
-        threats::count(board, side, &attacks, tally);
+        king::count(board, side, &attacks, terms);
+        passed::count(board, side, pawns, &attacks, terms);
+        threats::count(board, side, &attacks, terms);
     }
-    tally.add(board.turn(), TEMPO, 1);
+    terms.add(board.turn(), TEMPO, 1);
 }
 
 /// How much of the pieces is still there.
@@ -85,10 +85,10 @@ fn phase(board: &Board) -> i32 {
     (of(Side::First) + of(Side::Second)).min(ALL) * FULL_PHASE / ALL
 }
 
-impl Traced for Board {
+impl Tunable for Board {
     const SECTIONS: &'static [Section] = SECTIONS;
 
-    fn weights() -> &'static [Pair] {
+    fn weights() -> &'static [Tapered] {
         &WEIGHTS
     }
 

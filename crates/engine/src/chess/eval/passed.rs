@@ -4,19 +4,19 @@ use super::features::{PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING, PASSED_RO
 use super::pawns::Pawns;
 use super::pieces::Attacks;
 use super::{ahead, forward, seen_by};
-use crate::tally::Tally;
+use crate::tapered::EvalTerms;
 use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::Side;
 
 /// Kings matter for pawns that have come this far.
 const RACE_RANK: u8 = 3;
 
-pub(super) fn count<T: Tally>(
+pub(super) fn count<T: EvalTerms>(
     board: &Board,
     side: Side,
     pawns: &Pawns,
     attacks: &Attacks,
-    tally: &mut T,
+    terms: &mut T,
 ) {
     for square in pawns.passed[side.index()] {
         let rank = seen_by(side, square).rank();
@@ -24,22 +24,22 @@ pub(super) fn count<T: Tally>(
         let path = ahead(side, pawn);
         let stop = forward(side, pawn);
         if (stop & board.occupied()).is_empty() {
-            tally.add(side, PASSED_FREE + rank as usize, 1);
+            terms.add(side, PASSED_FREE + rank as usize, 1);
         }
         if (path & attacks.any[(!side).index()]).is_empty() {
-            tally.add(side, PASSED_SAFE + rank as usize, 1);
+            terms.add(side, PASSED_SAFE + rank as usize, 1);
         }
         if rank >= RACE_RANK {
             let distance = |king: Square| distance(king, stop.first());
-            tally.add(side, PASSED_OWN_KING + rank as usize, distance(board.king(side)));
-            tally.add(side, PASSED_ENEMY_KING + rank as usize, distance(board.king(!side)));
+            terms.add(side, PASSED_OWN_KING + rank as usize, distance(board.king(side)));
+            terms.add(side, PASSED_ENEMY_KING + rank as usize, distance(board.king(!side)));
         }
         let behind = ahead(!side, pawn) & board.kind(Kind::Rook);
         if !(behind & board.side(side)).is_empty() {
-            tally.add(side, PASSED_ROOK, 1);
+            terms.add(side, PASSED_ROOK, 1);
         }
         if !(behind & board.side(!side)).is_empty() {
-            tally.add(side, PASSED_ROOK + 1, 1);
+            terms.add(side, PASSED_ROOK + 1, 1);
         }
     }
 }

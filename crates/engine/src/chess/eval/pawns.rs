@@ -1,9 +1,9 @@
 //! Pawns among themselves. They change rarely, so what was found is kept.
 
 use super::features::{BACKWARD, DOUBLED, ISOLATED, PASSED, PHALANX, PROTECTED};
-use super::sum::Ledger;
+use super::piece_square::PieceSquareTerms;
 use super::{ahead, beside, forward, pawn_attacks_of, seen_by};
-use crate::tally::Pair;
+use crate::tapered::Tapered;
 use sandtable_chess::attack_sets::pawn_set_attacks;
 use sandtable_chess::{Bitboard, Board, Kind};
 use sandtable_core::Side;
@@ -16,15 +16,15 @@ pub(super) struct Pawns {
 }
 
 /// Counts what pawns are worth among themselves.
-pub(super) fn count<T: Ledger>(board: &Board, tally: &mut T) -> Pawns {
+pub(super) fn count<T: PieceSquareTerms>(board: &Board, terms: &mut T) -> Pawns {
     let mut pawns = Pawns::default();
     for side in Side::BOTH {
-        pawns.passed[side.index()] = count_side(board, side, tally);
+        pawns.passed[side.index()] = count_side(board, side, terms);
     }
     pawns
 }
 
-fn count_side<T: Ledger>(board: &Board, side: Side, tally: &mut T) -> Bitboard {
+fn count_side<T: PieceSquareTerms>(board: &Board, side: Side, terms: &mut T) -> Bitboard {
     let own = board.pieces(side, Kind::Pawn);
     let enemy = board.pieces(!side, Kind::Pawn);
     let own_attacks = pawn_attacks_of(board, side);
@@ -38,33 +38,33 @@ fn count_side<T: Ledger>(board: &Board, side: Side, tally: &mut T) -> Bitboard {
     for square in own {
         let pawn = Bitboard::of(square);
         let rank = seen_by(side, square).rank() as usize;
-        tally.place(side, Kind::Pawn, square);
+        terms.place(side, Kind::Pawn, square);
         let file = Bitboard::file(square.file());
         let is_open = (file & enemy).is_empty();
         let is_doubled = own_behind.has(square);
         if is_doubled {
-            tally.add(side, DOUBLED, 1);
+            terms.add(side, DOUBLED, 1);
         }
         let beside_file = beside(file);
         if (beside_file & own).is_empty() {
-            tally.add(side, ISOLATED + is_open as usize, 1);
+            terms.add(side, ISOLATED + is_open as usize, 1);
         } else {
             let stop = forward(side, pawn);
             // Nobody beside or behind can ever protect the square before it.
             let supporters = beside_file & own & !ahead(side, pawn | beside(pawn));
             if supporters.is_empty() && !(stop & enemy_attacks).is_empty() {
-                tally.add(side, BACKWARD + is_open as usize, 1);
+                terms.add(side, BACKWARD + is_open as usize, 1);
             }
         }
         if neighbours.has(square) {
-            tally.add(side, PHALANX + rank, 1);
+            terms.add(side, PHALANX + rank, 1);
         }
         if own_attacks.has(square) {
-            tally.add(side, PROTECTED + rank, 1);
+            terms.add(side, PROTECTED + rank, 1);
         }
         if !guarded.has(square) && !is_doubled {
             passed |= pawn;
-            tally.add(side, PASSED + rank, 1);
+            terms.add(side, PASSED + rank, 1);
         }
     }
     passed
@@ -76,7 +76,7 @@ pub struct PawnTable(Vec<Entry>);
 #[derive(Clone, Copy, Default)]
 struct Entry {
     pawns: [Bitboard; 2],
-    sum: Pair,
+    sum: Tapered,
     found: Pawns,
 }
 
@@ -91,11 +91,11 @@ impl Default for PawnTable {
 impl PawnTable {
     /// What `count` gives for these pawns. An empty entry is right for a board without pawns.
     #[inline]
-    pub(super) fn look_up(
+    pub(super) fn probe(
         &mut self,
         board: &Board,
-        count: impl FnOnce() -> (Pair, Pawns),
-    ) -> (Pair, Pawns) {
+        count: impl FnOnce() -> (Tapered, Pawns),
+    ) -> (Tapered, Pawns) {
         let pawns = Side::BOTH.map(|side| board.pieces(side, Kind::Pawn));
         let mixed = pawns[0].0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ pawns[1].0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(31);

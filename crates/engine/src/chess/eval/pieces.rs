@@ -4,7 +4,7 @@ use super::features::{
     BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, KNIGHT_MOBILITY, OUTPOST, QUEEN_MOBILITY,
     ROOK_FILE, ROOK_MOBILITY, ROOK_SEVENTH, SHIELDED_MINOR,
 };
-use super::sum::Ledger;
+use super::piece_square::PieceSquareTerms;
 use super::{ahead, beside, forward, pawn_attacks_of};
 use sandtable_chess::attack_sets::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind, Square};
@@ -75,41 +75,56 @@ impl Attacks {
 }
 
 /// Counts the pieces of a side, its king's square included.
-pub(super) fn count<T: Ledger>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
-    count_minors(board, side, attacks, tally);
-    count_majors(board, side, attacks, tally);
-    tally.place(side, Kind::King, board.king(side));
+pub(super) fn count<T: PieceSquareTerms>(
+    board: &Board,
+    side: Side,
+    attacks: &mut Attacks,
+    terms: &mut T,
+) {
+    count_minors(board, side, attacks, terms);
+    count_majors(board, side, attacks, terms);
+    terms.place(side, Kind::King, board.king(side));
 }
 
-fn count_minors<T: Ledger>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
+fn count_minors<T: PieceSquareTerms>(
+    board: &Board,
+    side: Side,
+    attacks: &mut Attacks,
+    terms: &mut T,
+) {
     let bishops = board.pieces(side, Kind::Bishop);
     let own_pawns = board.pieces(side, Kind::Pawn);
     let occupied = board.occupied();
     let outposts = outposts(board, side);
     for square in board.pieces(side, Kind::Knight) {
         let reached = attacks.note(side, Kind::Knight, knight_attacks(square));
-        tally.place(side, Kind::Knight, square);
-        tally.add(side, KNIGHT_MOBILITY + reached, 1);
-        tally.add(side, OUTPOST, outposts.has(square) as i32);
+        terms.place(side, Kind::Knight, square);
+        terms.add(side, KNIGHT_MOBILITY + reached, 1);
+        terms.add(side, OUTPOST, outposts.has(square) as i32);
     }
     for square in bishops {
         // It looks through the own queen: together they are more.
         let through = occupied ^ board.pieces(side, Kind::Queen);
         let reached = attacks.note(side, Kind::Bishop, bishop_attacks(square, through));
-        tally.place(side, Kind::Bishop, square);
-        tally.add(side, BISHOP_MOBILITY + reached.min(13), 1);
-        tally.add(side, OUTPOST + 1, outposts.has(square) as i32);
-        tally.add(side, BISHOP_PAWNS, (own_pawns & same_colour(square)).len() as i32);
+        terms.place(side, Kind::Bishop, square);
+        terms.add(side, BISHOP_MOBILITY + reached.min(13), 1);
+        terms.add(side, OUTPOST + 1, outposts.has(square) as i32);
+        terms.add(side, BISHOP_PAWNS, (own_pawns & same_colour(square)).len() as i32);
     }
     if bishops.has_many() {
-        tally.add(side, BISHOP_PAIR, 1);
+        terms.add(side, BISHOP_PAIR, 1);
     }
     let minors = bishops | board.pieces(side, Kind::Knight);
     let behind_pawns = forward(!side, board.kind(Kind::Pawn));
-    tally.add(side, SHIELDED_MINOR, (minors & behind_pawns).len() as i32);
+    terms.add(side, SHIELDED_MINOR, (minors & behind_pawns).len() as i32);
 }
 
-fn count_majors<T: Ledger>(board: &Board, side: Side, attacks: &mut Attacks, tally: &mut T) {
+fn count_majors<T: PieceSquareTerms>(
+    board: &Board,
+    side: Side,
+    attacks: &mut Attacks,
+    terms: &mut T,
+) {
     let occupied = board.occupied();
     let own_pawns = board.pieces(side, Kind::Pawn);
     let enemy_pawns = board.pieces(!side, Kind::Pawn);
@@ -119,21 +134,21 @@ fn count_majors<T: Ledger>(board: &Board, side: Side, attacks: &mut Attacks, tal
     let majors = board.pieces(side, Kind::Queen) | board.pieces(side, Kind::Rook);
     for square in board.pieces(side, Kind::Rook) {
         let reached = attacks.note(side, Kind::Rook, rook_attacks(square, occupied ^ majors));
-        tally.place(side, Kind::Rook, square);
-        tally.add(side, ROOK_MOBILITY + reached.min(14), 1);
+        terms.place(side, Kind::Rook, square);
+        terms.add(side, ROOK_MOBILITY + reached.min(14), 1);
         let file = Bitboard::file(square.file());
         if (file & own_pawns).is_empty() {
-            tally.add(side, ROOK_FILE + (file & enemy_pawns).is_empty() as usize, 1);
+            terms.add(side, ROOK_FILE + (file & enemy_pawns).is_empty() as usize, 1);
         }
         if worth_it && seventh.has(square) {
-            tally.add(side, ROOK_SEVENTH, 1);
+            terms.add(side, ROOK_SEVENTH, 1);
         }
     }
     for square in board.pieces(side, Kind::Queen) {
         let reached = bishop_attacks(square, occupied) | rook_attacks(square, occupied);
         let reached = attacks.note(side, Kind::Queen, reached);
-        tally.place(side, Kind::Queen, square);
-        tally.add(side, QUEEN_MOBILITY + reached.min(27), 1);
+        terms.place(side, Kind::Queen, square);
+        terms.add(side, QUEEN_MOBILITY + reached.min(27), 1);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Advantages that are hard to win with.
 
-use crate::tally::FULL_PHASE;
+use crate::tapered::FULL_PHASE;
 use sandtable_chess::{Bitboard, Board, Kind};
 use sandtable_core::Side;
 

@@ -3,11 +3,11 @@
 use super::features::{HANGING, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT, SPACE};
 use super::pawns::push_attacks;
 use super::pieces::Attacks;
-use crate::tally::Tally;
+use crate::tapered::EvalTerms;
 use sandtable_chess::{Bitboard, Board, Kind};
 use sandtable_core::Side;
 
-pub(super) fn count<T: Tally>(board: &Board, side: Side, attacks: &Attacks, tally: &mut T) {
+pub(super) fn count<T: EvalTerms>(board: &Board, side: Side, attacks: &Attacks, terms: &mut T) {
     let (us, them) = (side.index(), (!side).index());
     let by = &attacks.by_kind[us];
     let pawns = by[Kind::Pawn.index()];
@@ -21,19 +21,19 @@ pub(super) fn count<T: Tally>(board: &Board, side: Side, attacks: &Attacks, tall
         }
         let number = |set: Bitboard| (targets & set).len() as i32;
         if kind != Kind::Pawn {
-            tally.add(side, PAWN_THREAT + kind.index() - 1, number(pawns));
+            terms.add(side, PAWN_THREAT + kind.index() - 1, number(pawns));
         }
         // A pawn or minor piece that a pawn protects is no target for pieces.
         let open = if kind.index() < Kind::Rook.index() { !guarded } else { Bitboard::ALL };
-        tally.add(side, MINOR_THREAT + kind.index(), number(minors & open));
-        tally.add(side, ROOK_THREAT + kind.index(), number(rooks & open));
+        terms.add(side, MINOR_THREAT + kind.index(), number(minors & open));
+        terms.add(side, ROOK_THREAT + kind.index(), number(rooks & open));
     }
     let hanging = board.side(!side) & attacks.any[us] & !attacks.any[them];
-    tally.add(side, HANGING, hanging.len() as i32);
+    terms.add(side, HANGING, hanging.len() as i32);
     let pieces = board.side(!side) & !board.kind(Kind::Pawn);
     let pushes = push_attacks(board, side) & pieces & !pawns;
-    tally.add(side, PUSH_THREAT, pushes.len() as i32);
-    tally.add(side, SPACE, space(board, side, attacks));
+    terms.add(side, PUSH_THREAT, pushes.len() as i32);
+    terms.add(side, SPACE, space(board, side, attacks));
 }
 
 /// Squares on the four middle files of the own half that no enemy pawn attacks and no own pawn

@@ -1,6 +1,6 @@
 //! Everything that counts.
 
-use crate::tally::features;
+use crate::tapered::features;
 use sandtable_cotulenh::{Kind, Square};
 
 const KINDS: usize = Kind::ALL.len();

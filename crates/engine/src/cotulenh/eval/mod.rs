@@ -1,4 +1,4 @@
-//! The evaluation of Cờ Tư Lệnh: one generic function that tells a tally what it finds.
+//! The evaluation of Cờ Tư Lệnh: one generic function that tells a terms what it finds.
 //!
 //! | file | what |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | `weights` | what it counts for; written by the tuner |
 //! | `phase` | how far the game has gone |
 //! | `survey` | one walk over the units: what each piece counts for by itself |
-//! | `sum` | pieces on squares in one step |
+//! | `piece_square` | piece-square tables |
 //! | `stacks` | carriers and cargo |
 //! | `fire`, `threats` | what a side covers with fire, and who stands in it |
 //! | `commander` | how safe a Commander is |
@@ -17,18 +17,18 @@ pub mod features;
 mod fire;
 mod ground;
 mod phase;
+mod piece_square;
 mod stacks;
-mod sum;
 mod survey;
 mod threats;
 mod weights;
 
-use crate::Recall;
-use crate::tally::{Pair, Section, Sum, Trace, Traced};
+use crate::EvalCache;
+use crate::tapered::{Section, Tapered, Trace, Tunable, WeightedSum};
 use features::{FEATURES, SECTIONS, TEMPO};
+use piece_square::PieceSquareTerms;
 use sandtable_core::{Position, Side};
 use sandtable_cotulenh::{Board, Kind, Piece, Rules, Square, SquareSet};
-use sum::Ledger;
 
 /// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
 /// not over (R10.2): more than any material, less than a mate that is certain.
@@ -36,8 +36,8 @@ const COMMANDER_GONE: i32 = 15_000;
 
 /// How good the position is for the side to move.
 #[inline]
-pub(super) fn evaluate(board: &Board, memory: &mut Recall) -> i32 {
-    memory.value(board.key(), || value(board))
+pub(super) fn evaluate(board: &Board, eval_cache: &mut EvalCache) -> i32 {
+    eval_cache.value(board.key(), || value(board))
 }
 
 fn value(board: &Board) -> i32 {
@@ -45,7 +45,7 @@ fn value(board: &Board) -> i32 {
     let Some(scene) = Scene::of(board) else {
         return if board.commander(us).is_some() { COMMANDER_GONE } else { -COMMANDER_GONE };
     };
-    let mut sum = Sum::<Board>::from(Pair::default());
+    let mut sum = WeightedSum::<Board>::from(Tapered::default());
     evaluate_into(&scene, &mut sum);
     let value = sum.value.at(phase::of(board));
     if us == Side::First { value } else { -value }
@@ -89,23 +89,23 @@ impl Scene<'_> {
     }
 }
 
-/// Tells the tally everything that counts.
+/// Tells the terms everything that counts.
 #[inline(always)]
-fn evaluate_into<T: Ledger>(scene: &Scene, tally: &mut T) {
-    let first = survey::side(scene, Side::First, tally);
-    let second = survey::side(scene, Side::Second, tally);
-    threats::count(scene, Side::First, &first, &second, tally);
-    threats::count(scene, Side::Second, &second, &first, tally);
-    commander::count(scene, Side::First, &second, tally);
-    commander::count(scene, Side::Second, &first, tally);
-    commander::count_screen(scene, tally);
-    tally.add(scene.board.turn(), TEMPO, 1);
+fn evaluate_into<T: PieceSquareTerms>(scene: &Scene, terms: &mut T) {
+    let first = survey::side(scene, Side::First, terms);
+    let second = survey::side(scene, Side::Second, terms);
+    threats::count(scene, Side::First, &first, &second, terms);
+    threats::count(scene, Side::Second, &second, &first, terms);
+    commander::count(scene, Side::First, &second, terms);
+    commander::count(scene, Side::Second, &first, terms);
+    commander::count_screen(scene, terms);
+    terms.add(scene.board.turn(), TEMPO, 1);
 }
 
-impl Traced for Board {
+impl Tunable for Board {
     const SECTIONS: &'static [Section] = SECTIONS;
 
-    fn weights() -> &'static [Pair] {
+    fn weights() -> &'static [Tapered] {
         &weights::WEIGHTS
     }
 

@@ -1,6 +1,6 @@
 //! How far the game has gone, by what is left on the board.
 
-use crate::tally::FULL_PHASE;
+use crate::tapered::FULL_PHASE;
 use sandtable_core::Side;
 use sandtable_cotulenh::{Board, Kind};
 

@@ -2,7 +2,7 @@
 //! taken together.
 
 use super::features::PAIRING;
-use crate::tally::Tally;
+use crate::tapered::EvalTerms;
 use sandtable_cotulenh::{Kind, KindSet, Unit};
 
 /// The pairs of carrier and cargo that R5.2 allows are numbered from here in stack order; 16 of them.
@@ -27,10 +27,10 @@ static NUMBER: [[u8; Kind::ALL.len()]; Kind::ALL.len()] = {
 
 /// Each cargo with its carrier.
 #[inline]
-pub(super) fn count(tally: &mut impl Tally, stack: Unit) {
+pub(super) fn count(terms: &mut impl EvalTerms, stack: Unit) {
     let carrier = stack.carrier().kind.index();
     for cargo in stack.members().iter().skip(1) {
         let number = NUMBER[carrier][cargo.index()];
-        tally.add(stack.side(), PAIRING + number as usize, 1);
+        terms.add(stack.side(), PAIRING + number as usize, 1);
     }
 }

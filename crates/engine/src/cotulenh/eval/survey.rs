@@ -4,17 +4,17 @@
 use super::Scene;
 use super::features::UNCOVERED;
 use super::fire::{Fire, Gathering};
+use super::piece_square::PieceSquareTerms;
 use super::stacks;
-use super::sum::Ledger;
 use sandtable_core::Side;
 use sandtable_cotulenh::{Piece, Rules, Square};
 
 /// Counts the units of a side and gives its fire.
 #[inline(always)]
-pub(super) fn side<T: Ledger>(scene: &Scene, side: Side, tally: &mut T) -> Fire {
+pub(super) fn side<T: PieceSquareTerms>(scene: &Scene, side: Side, terms: &mut T) -> Fire {
     let mut gathering = Gathering::default();
-    let mut look = |piece: Piece, square: Square, tally: &mut T| {
-        tally.place(side, piece, square);
+    let mut look = |piece: Piece, square: Square, terms: &mut T| {
+        terms.place(side, piece, square);
         gathering.add(piece, square, scene.range(piece, square));
     };
     let enemy_flies = scene.flies[(!side).index()];
@@ -23,11 +23,11 @@ pub(super) fn side<T: Ledger>(scene: &Scene, side: Side, tally: &mut T) -> Fire 
         let Some(unit) = scene.board.unit_on(square) else { continue };
         let carrier = unit.carrier();
         let is_uncovered = enemy_flies & !cover.has(square);
-        tally.add(side, UNCOVERED + carrier.kind.index(), is_uncovered as i32);
-        look(carrier, square, tally);
+        terms.add(side, UNCOVERED + carrier.kind.index(), is_uncovered as i32);
+        look(carrier, square, terms);
         if unit.is_stack() {
-            stacks::count(tally, unit);
-            unit.pieces().skip(1).for_each(|cargo| look(cargo, square, tally));
+            stacks::count(terms, unit);
+            unit.pieces().skip(1).for_each(|cargo| look(cargo, square, terms));
         }
     }
     gathering.finish(scene, side)

@@ -3,32 +3,38 @@
 use super::features::*;
 use super::fire::Fire;
 use super::{Scene, ground};
-use crate::tally::Tally;
+use crate::tapered::EvalTerms;
 use sandtable_core::{Position, Side};
 use sandtable_cotulenh::{Rules, SquareSet};
 
 /// Counts the units of a side that stand in the enemy's fire or outside their own.
 #[inline(always)]
-pub(super) fn count<T: Tally>(scene: &Scene, side: Side, own: &Fire, enemy: &Fire, tally: &mut T) {
+pub(super) fn count<T: EvalTerms>(
+    scene: &Scene,
+    side: Side,
+    own: &Fire,
+    enemy: &Fire,
+    terms: &mut T,
+) {
     let board = scene.board;
     // A Commander under fire is in check, which is none of this.
     let units = board.units_of(side) & !SquareSet::of(scene.commanders[side.index()]);
     let half = ground::half_of(side);
     let space = own.all & scene.empty;
-    tally.add(side, SPACE, (space & half).len() as i32);
-    tally.add(side, SPACE + 1, (space & !half).len() as i32);
+    terms.add(side, SPACE, (space & half).len() as i32);
+    terms.add(side, SPACE + 1, (space & !half).len() as i32);
     let loose = units & !own.all;
-    tally.add(side, LOOSE, loose.len() as i32);
+    terms.add(side, LOOSE, loose.len() as i32);
     let hanging = units & enemy.safe | loose & enemy.all;
     let feature = if board.turn() == side { HANGING_TO_MOVE } else { HANGING };
     for square in hanging {
         let Some(unit) = board.unit_on(square) else { continue };
         for kind in unit.members() {
-            tally.add(side, feature + kind.index(), 1);
+            terms.add(side, feature + kind.index(), 1);
         }
     }
     for square in units & enemy.light & !hanging {
         let Some(unit) = board.unit_on(square) else { continue };
-        tally.add(side, PRESSED + unit.carrier().kind.index(), 1);
+        terms.add(side, PRESSED + unit.carrier().kind.index(), 1);
     }
 }

@@ -15,7 +15,7 @@ fn value(letters: &str) -> i32 {
 fn wins(fen: &str, action: &str, wanted: i32) {
     let board = Board::from_fen(fen).unwrap();
     let action = board.parse_move(action).unwrap();
-    let holds: Vec<i32> = (-1200..1200).filter(|&n| board.exchange_wins(action, n)).collect();
+    let holds: Vec<i32> = (-1200..1200).filter(|&n| board.see_at_least(action, n)).collect();
     assert_eq!(holds.last(), Some(&wanted), "{fen} {action:?}");
     assert_eq!(holds.len() as i32, wanted + 1201, "what wins much wins less, too");
 }

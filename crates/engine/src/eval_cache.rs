@@ -1,8 +1,8 @@
-//! Values of positions evaluated before. Every depth of a search begins with the positions of the
+//! The evaluation cache: values of positions evaluated before. Every depth of a search begins with the positions of the
 //! last one, so it pays to keep them.
 
-/// A table of values by key, overwritten freely.
-pub struct Recall {
+/// The evaluation cache: values by key, always replaced.
+pub struct EvalCache {
     /// The upper bits of a key, and a value below.
     entries: Box<[u64]>,
 }
@@ -11,13 +11,13 @@ const ENTRIES: usize = 1 << 15;
 const VALUE_BITS: u32 = 16;
 const VALUE_MASK: u64 = (1 << VALUE_BITS) - 1;
 
-impl Default for Recall {
-    fn default() -> Recall {
-        Recall { entries: vec![0; ENTRIES].into_boxed_slice() }
+impl Default for EvalCache {
+    fn default() -> EvalCache {
+        EvalCache { entries: vec![0; ENTRIES].into_boxed_slice() }
     }
 }
 
-impl Recall {
+impl EvalCache {
     /// The value of the position with this key, computed if it is not known.
     #[inline]
     pub(crate) fn value(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {

@@ -1,9 +1,9 @@
-//! An evaluation as a sum of weights, so that the same code gives a value and tells the tuner what
-//! the value is made of.
+//! Tapered evaluation: a sum of weights, each a value for the middlegame and one for the endgame. The
+//! same code gives the value, and tells the tuner (Texel's method) which terms it is made of.
 //!
 //! Each thing that counts is a *feature* with a number; a game's list of weights has a pair for
 //! each, one for the middlegame and one for the endgame. The evaluation of a game is one generic
-//! function that says `tally.add(side, feature, times)`. A [`Sum`] adds up weights; a [`Trace`]
+//! function that says `terms.add(side, feature, times)`. A [`WeightedSum`] adds up weights; a [`Trace`]
 //! writes down how often each feature was counted.
 
 use core::marker::PhantomData;
@@ -12,12 +12,12 @@ use sandtable_core::Side;
 
 /// A value for the middlegame and one for the endgame, in one word: added with one addition.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Pair(i32);
+pub struct Tapered(i32);
 
-impl Pair {
+impl Tapered {
     /// Packs two values; both stay below 2^15 in any sum of an evaluation.
-    pub const fn new(middle: i16, end: i16) -> Pair {
-        Pair(middle as i32 + ((end as i32) << 16))
+    pub const fn new(middle: i16, end: i16) -> Tapered {
+        Tapered(middle as i32 + ((end as i32) << 16))
     }
 
     /// The value for the middlegame.
@@ -44,16 +44,16 @@ pub const FULL_PHASE: i32 = 256;
 
 macro_rules! pair_operator {
     ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
-        impl $trait for Pair {
-            type Output = Pair;
+        impl $trait for Tapered {
+            type Output = Tapered;
             #[inline(always)]
-            fn $method(self, other: Pair) -> Pair {
-                Pair(self.0 $op other.0)
+            fn $method(self, other: Tapered) -> Tapered {
+                Tapered(self.0 $op other.0)
             }
         }
-        impl $assign for Pair {
+        impl $assign for Tapered {
             #[inline(always)]
-            fn $assign_method(&mut self, other: Pair) {
+            fn $assign_method(&mut self, other: Tapered) {
                 *self = *self $op other;
             }
         }
@@ -63,43 +63,43 @@ macro_rules! pair_operator {
 pair_operator!(Add add AddAssign add_assign +);
 pair_operator!(Sub sub SubAssign sub_assign -);
 
-impl Mul<i32> for Pair {
-    type Output = Pair;
+impl Mul<i32> for Tapered {
+    type Output = Tapered;
     #[inline(always)]
-    fn mul(self, times: i32) -> Pair {
-        Pair(self.0 * times)
+    fn mul(self, times: i32) -> Tapered {
+        Tapered(self.0 * times)
     }
 }
 
-impl Neg for Pair {
-    type Output = Pair;
+impl Neg for Tapered {
+    type Output = Tapered;
     #[inline(always)]
-    fn neg(self) -> Pair {
-        Pair(-self.0)
+    fn neg(self) -> Tapered {
+        Tapered(-self.0)
     }
 }
 
 /// Where an evaluation puts what it finds.
-pub trait Tally {
+pub trait EvalTerms {
     /// Counts a feature so many times for a side.
     fn add(&mut self, side: Side, feature: usize, times: i32);
 }
 
-/// The tally that plays: it adds up the weights of a game, from the first side's point of view.
-pub struct Sum<G> {
+/// The terms that plays: it adds up the weights of a game, from the first side's point of view.
+pub struct WeightedSum<G> {
     /// The value so far.
-    pub value: Pair,
+    pub value: Tapered,
     game: PhantomData<G>,
 }
 
-impl<G> From<Pair> for Sum<G> {
+impl<G> From<Tapered> for WeightedSum<G> {
     #[inline(always)]
-    fn from(value: Pair) -> Sum<G> {
-        Sum { value, game: PhantomData }
+    fn from(value: Tapered) -> WeightedSum<G> {
+        WeightedSum { value, game: PhantomData }
     }
 }
 
-impl<G: Traced> Tally for Sum<G> {
+impl<G: Tunable> EvalTerms for WeightedSum<G> {
     #[inline(always)]
     fn add(&mut self, side: Side, feature: usize, times: i32) {
         let weight = G::weights()[feature] * times;
@@ -111,7 +111,7 @@ impl<G: Traced> Tally for Sum<G> {
     }
 }
 
-/// A tally that writes down how often each feature was counted, first side less second.
+/// A terms that writes down how often each feature was counted, first side less second.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     /// By feature.
@@ -125,7 +125,7 @@ impl Trace {
     }
 }
 
-impl Tally for Trace {
+impl EvalTerms for Trace {
     fn add(&mut self, side: Side, feature: usize, times: i32) {
         self.times[feature] += if matches!(side, Side::First) { times } else { -times };
     }
@@ -146,11 +146,11 @@ pub struct Section {
 /// `SECTIONS` and `FEATURES` tell about all of them.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident: $len:expr;)*) => {
-        $crate::tally::features!(@offsets 0usize; $($(#[$doc])* $name: $len;)*);
+        $crate::tapered::features!(@offsets 0usize; $($(#[$doc])* $name: $len;)*);
 
         /// Every section, in order.
-        pub const SECTIONS: &[$crate::tally::Section] = &[
-            $($crate::tally::Section { name: stringify!($name), start: $name, len: $len }),*
+        pub const SECTIONS: &[$crate::tapered::Section] = &[
+            $($crate::tapered::Section { name: stringify!($name), start: $name, len: $len }),*
         ];
 
         /// How many features there are.
@@ -160,21 +160,21 @@ macro_rules! features {
     (@offsets $start:expr; $(#[$doc:meta])* $name:ident: $len:expr; $($rest:tt)*) => {
         $(#[$doc])*
         pub const $name: usize = $start;
-        $crate::tally::features!(@offsets $name + $len; $($rest)*);
+        $crate::tapered::features!(@offsets $name + $len; $($rest)*);
     };
 }
 pub(crate) use features;
 
 /// An evaluation that the tuner can take apart.
-pub trait Traced {
+pub trait Tunable {
     /// Its sections.
     const SECTIONS: &'static [Section];
 
     /// Its weights as they are.
-    fn weights() -> &'static [Pair];
+    fn weights() -> &'static [Tapered];
 
     /// What the position is made of, and its phase. The value is the sum of weights times counts at
-    /// that phase, from the first side's point of view, times [`scale`](Traced::scale).
+    /// that phase, from the first side's point of view, times [`scale`](Tunable::scale).
     fn trace(&self) -> (Trace, i32);
 
     /// What the value of a position is multiplied with when the evaluation is done, in

@@ -1,4 +1,4 @@
-//! What an exchange on one square comes to.
+//! Static exchange evaluation (SEE): what captures on one square come to.
 
 use super::VALUE;
 use sandtable_chess::attack_sets::{bishop_attacks, rook_attacks};
@@ -16,9 +16,9 @@ pub(super) fn victim_value(board: &Board, mv: Move) -> i32 {
     }
 }
 
-/// Whether the exchange that `mv` begins wins at least `least`, each side taking with its least
+/// SEE: whether the exchange that `mv` begins wins at least `least`, each side taking with its least
 /// valuable piece and stopping when it pays. Pins are not seen.
-pub(super) fn wins(board: &Board, mv: Move, least: i32) -> bool {
+pub(super) fn see_at_least(board: &Board, mv: Move, least: i32) -> bool {
     let kind = mv.kind();
     if kind.is_castling() {
         return least <= 0;

@@ -1,4 +1,4 @@
-//! How long to think.
+//! Time management: how long to search.
 
 use crate::{ClockLimits, Limits};
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ const STRETCH: u32 = 4;
 
 /// The time of one search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Budget {
+pub(crate) struct TimeBudget {
     start: Instant,
     /// After this no new iteration begins, if the position is an ordinary one.
     soft: Option<Duration>,
@@ -26,8 +26,8 @@ pub(crate) struct Budget {
     hard_start: Instant,
 }
 
-impl Budget {
-    pub(crate) fn new<M>(limits: &Limits<M>, overhead: Duration) -> Budget {
+impl TimeBudget {
+    pub(crate) fn new<M>(limits: &Limits<M>, overhead: Duration) -> TimeBudget {
         let start = Instant::now();
         let (mut soft, mut hard) = (None, None);
         if let Some(clock) = limits.clock {
@@ -38,7 +38,7 @@ impl Budget {
             let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
             hard = Some(hard.map_or(time, |hard| hard.min(time)));
         }
-        Budget { start, soft, hard, hard_start: start }
+        TimeBudget { start, soft, hard, hard_start: start }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn a_fixed_time_is_kept_to() {
         let limits = Limits::<()>::time(MS(100));
-        let budget = Budget::new(&limits, MS(10));
+        let budget = TimeBudget::new(&limits, MS(10));
         assert_eq!(budget.hard, Some(MS(90)));
         assert!(!budget.is_enough(100), "it does not stop early");
     }

@@ -1,43 +1,48 @@
 //! An engine of a match: started when it is needed, and again after it has failed.
 
+use crate::engine_protocol::{
+    EngineProtocol, Failure, GameState, Thought, UciProtocol, WaitLimits, XboardProtocol,
+};
 use crate::process::{Keepers, Process};
-use crate::wire::{Failure, Line, Situation, Thought, Uci, Wire, Xboard};
 use crate::{EngineSpec, Program, Proto};
 use sandtable_games::GameKind;
 use sandtable_pgn::GameResult;
 use std::path::Path;
 use std::time::Duration;
 
-/// A seat at the board.
-pub(crate) struct Player<'a> {
+/// An engine of a match, with its process and protocol while it runs.
+pub(crate) struct EnginePlayer<'a> {
     pub spec: &'a EngineSpec,
     game: GameKind,
     /// Our own binary, for the engines that are in it.
     own: &'a Path,
     keepers: Keepers,
-    wire: Option<Box<dyn Wire>>,
+    protocol: Option<Box<dyn EngineProtocol>>,
 }
 
-impl<'a> Player<'a> {
+impl<'a> EnginePlayer<'a> {
     pub fn new(
         spec: &'a EngineSpec,
         game: GameKind,
         own: &'a Path,
         keepers: Keepers,
-    ) -> Player<'a> {
-        Player { spec, game, own, keepers, wire: None }
+    ) -> EnginePlayer<'a> {
+        EnginePlayer { spec, game, own, keepers, protocol: None }
     }
 
     /// Starts the engine, if it does not run.
-    pub fn start(&mut self, line: &Line<'_>) -> Result<&mut Box<dyn Wire>, Failure> {
-        let wire = match self.wire.take() {
-            Some(wire) => wire,
-            None => self.launch(line)?,
+    pub fn start(
+        &mut self,
+        waits: &WaitLimits<'_>,
+    ) -> Result<&mut Box<dyn EngineProtocol>, Failure> {
+        let protocol = match self.protocol.take() {
+            Some(protocol) => protocol,
+            None => self.launch(waits)?,
         };
-        Ok(self.wire.insert(wire))
+        Ok(self.protocol.insert(protocol))
     }
 
-    fn launch(&self, line: &Line<'_>) -> Result<Box<dyn Wire>, Failure> {
+    fn launch(&self, waits: &WaitLimits<'_>) -> Result<Box<dyn EngineProtocol>, Failure> {
         let own = self.own.to_string_lossy().into_owned();
         let words = match &self.spec.program {
             Program::Own => vec![own, "uci".to_owned()],
@@ -48,14 +53,18 @@ impl<'a> Player<'a> {
             Process::start(&self.spec.name, &words, self.spec.dir.as_deref(), &self.keepers)
                 .map_err(|error| Failure::Start(format!("{}: {error}", words.join(" "))))?;
         Ok(match self.spec.proto {
-            Proto::Uci => Box::new(Uci::start(process, self.spec, self.game, line)?),
-            Proto::Xboard => Box::new(Xboard::start(process, self.spec, self.game, line)?),
+            Proto::Uci => Box::new(UciProtocol::start(process, self.spec, self.game, waits)?),
+            Proto::Xboard => Box::new(XboardProtocol::start(process, self.spec, self.game, waits)?),
         })
     }
 
     /// Gets ready for a game. An engine that fails is ended.
-    pub fn new_game(&mut self, situation: &Situation<'_>, line: &Line<'_>) -> Result<(), Failure> {
-        let result = self.start(line).and_then(|wire| wire.new_game(situation, line));
+    pub fn new_game(
+        &mut self,
+        state: &GameState<'_>,
+        waits: &WaitLimits<'_>,
+    ) -> Result<(), Failure> {
+        let result = self.start(waits).and_then(|protocol| protocol.new_game(state, waits));
         self.end_if(result.is_err());
         result
     }
@@ -63,27 +72,28 @@ impl<'a> Player<'a> {
     /// Asks for a turn. An engine that fails is ended.
     pub fn think(
         &mut self,
-        situation: &Situation<'_>,
+        state: &GameState<'_>,
         budget: Option<Duration>,
-        line: &Line<'_>,
+        waits: &WaitLimits<'_>,
     ) -> Result<Thought, Failure> {
-        let result = self.start(line).and_then(|wire| wire.think(situation, budget, line));
+        let result = self.start(waits).and_then(|protocol| protocol.think(state, budget, waits));
         self.end_if(result.is_err());
         result
     }
 
     /// Tells the engine how the game ended.
     pub fn end_game(&mut self, result: GameResult, why: &str) {
-        if let Some(wire) = &mut self.wire {
-            wire.end_game(result, why);
+        if let Some(protocol) = &mut self.protocol {
+            protocol.end_game(result, why);
         }
-        let is_done = self.spec.restart || self.wire.as_ref().is_some_and(|wire| !wire.can_go_on());
+        let is_done = self.spec.restart
+            || self.protocol.as_ref().is_some_and(|protocol| !protocol.can_go_on());
         self.end_if(is_done);
     }
 
     fn end_if(&mut self, ends: bool) {
         if ends {
-            self.wire = None;
+            self.protocol = None;
         }
     }
 }

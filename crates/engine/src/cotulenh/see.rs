@@ -1,4 +1,4 @@
-//! Exchanges: what a capture is worth when the other side takes back.
+//! Static exchange evaluation (SEE): what a capture is worth when the other side takes back.
 //!
 //! Each side takes with the least valuable piece first and stops when it pays. Three things are
 //! special to this game. Who may not stand on the square takes from where it is and cannot be taken
@@ -18,27 +18,27 @@ use sandtable_cotulenh::{
 
 /// The material that an action wins if nothing is taken back.
 pub(super) fn gain(board: &Board, action: Action) -> i32 {
-    Doing::of(board, action).map_or(0, |doing| doing.gain())
+    FirstAction::of(board, action).map_or(0, |first| first.gain())
 }
 
-/// Whether the exchange that an action begins wins at least this much.
-pub(super) fn wins(board: &Board, action: Action, least: i32) -> bool {
-    let Some(doing) = Doing::of(board, action) else { return least <= 0 };
-    let best = doing.gain() - least;
+/// SEE: whether the exchange that an action begins wins at least this much.
+pub(super) fn see_at_least(board: &Board, action: Action, least: i32) -> bool {
+    let Some(first) = FirstAction::of(board, action) else { return least <= 0 };
+    let best = first.gain() - least;
     if best < 0 {
         return false;
     }
-    let Some(stands) = doing.stands_there_after() else { return true };
+    let Some(stands) = first.stands_there_after() else { return true };
     let at_risk = unit_value(stands);
     if best >= at_risk {
         return true;
     }
-    let takers = Takers::on(board, doing.to, stands, doing.from);
-    best >= takers.win(at_risk, !stands.side())
+    let exchange = Exchange::on(board, first.to, stands, first.from);
+    best >= exchange.win(at_risk, !stands.side())
 }
 
-/// An action with those who take part in it.
-struct Doing {
+/// The action that begins the exchange, with the units that take part in it.
+struct FirstAction {
     from: Square,
     to: Square,
     manner: Manner,
@@ -46,9 +46,9 @@ struct Doing {
     target: Option<Unit>,
 }
 
-impl Doing {
+impl FirstAction {
     #[inline]
-    fn of(board: &Board, action: Action) -> Option<Doing> {
+    fn of(board: &Board, action: Action) -> Option<FirstAction> {
         let (from, to, manner, group) = match action.kind() {
             ActionKind::Whole { from, to, manner } => (from, to, manner, None),
             ActionKind::Step { from, to, manner, group } => (from, to, manner, Some(group)),
@@ -56,7 +56,7 @@ impl Doing {
         };
         let unit = board.unit_on(from)?;
         let actor = group.map_or(Some(unit), |group: KindSet| unit.select(group))?;
-        Some(Doing { from, to, manner, actor, target: board.unit_on(to) })
+        Some(FirstAction { from, to, manner, actor, target: board.unit_on(to) })
     }
 
     #[inline]
@@ -78,61 +78,65 @@ impl Doing {
 }
 
 /// More can attack a square only in composed positions; the dearest are then left out.
-const MOST_TAKERS: usize = 16;
+const MAX_ATTACKERS: usize = 16;
 
 /// More than anything is worth.
-const NO_SACRIFICE: i32 = 1 << 20;
+const NO_SUICIDE: i32 = 1 << 20;
 
-/// Who may take on a square, of one side.
-struct Camp {
-    /// Somebody takes and cannot be taken there.
-    shoots: bool,
-    /// The values of those who would stand on the square, in order.
-    goers: [i32; MOST_TAKERS],
+/// The attackers of a square, of one side.
+struct Attackers {
+    /// Some piece captures from where it is, and cannot be taken on the square (R4.2, R4.3).
+    stay_capture: bool,
+    /// The values of those that go to the square, least first.
+    capturers: [i32; MAX_ATTACKERS],
     count: usize,
-    /// What is lost with the cheapest Air Force that can take at the price of itself.
-    sacrifice: i32,
+    /// The least value of an Air Force that captures by suicide (R4.4).
+    suicide: i32,
 }
 
-impl Camp {
-    const NOBODY: Camp =
-        Camp { shoots: false, goers: [0; MOST_TAKERS], count: 0, sacrifice: NO_SACRIFICE };
+impl Attackers {
+    const NONE: Attackers = Attackers {
+        stay_capture: false,
+        capturers: [0; MAX_ATTACKERS],
+        count: 0,
+        suicide: NO_SUICIDE,
+    };
 
-    fn is_idle(&self) -> bool {
-        !self.shoots && self.count == 0 && self.sacrifice == NO_SACRIFICE
+    fn is_empty(&self) -> bool {
+        !self.stay_capture && self.count == 0 && self.suicide == NO_SUICIDE
     }
 
     fn add(&mut self, board: &Board, attacker: Attacker, target: Square) {
         let Attacker { unit, piece, .. } = attacker;
         if board.is_sacrifice(attacker, target) {
-            self.sacrifice = self.sacrifice.min(goer_value(attacker));
+            self.suicide = self.suicide.min(capturer_value(attacker));
         } else if !Terrain::of(target).bears(piece.kind)
             || piece.kind == Kind::AirForce && unit.carrier() == piece
         {
-            self.shoots = true;
+            self.stay_capture = true;
         } else {
-            self.add_goer(goer_value(attacker));
+            self.add_capturer(capturer_value(attacker));
         }
     }
 
     #[inline]
-    fn add_goer(&mut self, value: i32) {
-        if self.count == MOST_TAKERS {
+    fn add_capturer(&mut self, value: i32) {
+        if self.count == MAX_ATTACKERS {
             return;
         }
         let mut at = self.count;
-        while at > 0 && self.goers[at - 1] > value {
-            self.goers[at] = self.goers[at - 1];
+        while at > 0 && self.capturers[at - 1] > value {
+            self.capturers[at] = self.capturers[at - 1];
             at -= 1;
         }
-        self.goers[at] = value;
+        self.capturers[at] = value;
         self.count += 1;
     }
 }
 
 /// What is at stake when an attacker goes: itself, or all of its stack if the rest could not stand
 /// where it would be left (R6.4).
-fn goer_value(attacker: Attacker) -> i32 {
+fn capturer_value(attacker: Attacker) -> i32 {
     let Attacker { from, unit, piece } = attacker;
     let stands = |rest: Unit| Terrain::of(from).bears(rest.carrier().kind);
     if unit.without(KindSet::of(piece.kind)).is_none_or(stands) {
@@ -142,29 +146,29 @@ fn goer_value(attacker: Attacker) -> i32 {
     }
 }
 
-/// Who may take on a square.
-struct Takers {
-    camps: [Camp; 2],
+/// The attackers of a square, of both attackers.
+struct Exchange {
+    attackers: [Attackers; 2],
 }
 
-impl Takers {
+impl Exchange {
     /// Those who attack `target`, where `stands` now stands; who has left `from` is not among them.
-    fn on(board: &Board, target: Square, stands: Unit, from: Square) -> Takers {
-        let mut camps = [Camp::NOBODY, Camp::NOBODY];
+    fn on(board: &Board, target: Square, stands: Unit, from: Square) -> Exchange {
+        let mut attackers = [Attackers::NONE, Attackers::NONE];
         let at_navy = stands.carrier().kind == Kind::Navy;
         for side in [!stands.side(), stands.side()] {
-            let camp = &mut camps[side.index()];
+            let own = &mut attackers[side.index()];
             board.for_each_attacker(target, side, at_navy, |attacker| {
                 if attacker.from != from {
-                    camp.add(board, attacker, target);
+                    own.add(board, attacker, target);
                 }
             });
-            // Nobody takes, so nobody takes back.
-            if camp.is_idle() {
+            // No capture, no recapture.
+            if own.is_empty() {
                 break;
             }
         }
-        Takers { camps }
+        Exchange { attackers }
     }
 
     /// What a side wins by taking something of this value.
@@ -172,17 +176,17 @@ impl Takers {
         self.win_from(value, side, [0; 2])
     }
 
-    /// The same when so many goers of each side are gone.
+    /// The same when so many capturers of each side are gone.
     fn win_from(&self, value: i32, side: Side, gone: [usize; 2]) -> i32 {
-        let camp = &self.camps[side.index()];
-        if camp.shoots {
+        let own = &self.attackers[side.index()];
+        if own.stay_capture {
             return value;
         }
-        let mut best = (value - camp.sacrifice).max(0);
-        if let Some(&goer) = camp.goers[..camp.count].get(gone[side.index()]) {
+        let mut best = (value - own.suicide).max(0);
+        if let Some(&capturer) = own.capturers[..own.count].get(gone[side.index()]) {
             let mut gone = gone;
             gone[side.index()] += 1;
-            best = best.max(value - self.win_from(goer, !side, gone));
+            best = best.max(value - self.win_from(capturer, !side, gone));
         }
         best
     }

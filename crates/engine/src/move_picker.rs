@@ -1,5 +1,5 @@
-//! In which order moves are tried: the table's move, winning captures, killers and quiet moves by
-//! history, losing captures. What is not needed is not generated.
+//! Move ordering, in stages: the transposition table's move, winning captures (by SEE), killer moves
+//! and quiet moves by history, losing captures. What is not needed is not generated.
 
 use crate::Playable;
 use crate::history::History;
@@ -7,23 +7,22 @@ use sandtable_core::Sink;
 
 /// A move and how promising it is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored<M> {
+pub(crate) struct ScoredMove<M> {
     pub(crate) mv: M,
     pub(crate) score: i32,
 }
 
-/// All moves of the nodes on the way from the root, one after the other: each node pushes its own
-/// and takes them off again.
-pub(crate) type Arena<M> = Vec<Scored<M>>;
+/// The moves of all nodes on the way from the root: each node pushes its own and takes them off again.
+pub(crate) type MoveStack<M> = Vec<ScoredMove<M>>;
 
-/// A killer goes before every quiet move of mere history.
+/// A killer move goes before every other quiet move.
 const KILLER: [i32; 2] = [1 << 20, 1 << 19];
 /// How much a unit of material counts beside the history of a noisy move.
 const GAIN_FACTOR: i32 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    Hash,
+    TtMove,
     GenerateNoisy,
     WinningNoisy,
     GenerateQuiet,
@@ -32,35 +31,35 @@ enum Stage {
     Done,
 }
 
-/// Hands out the moves of one node, best first.
-pub(crate) struct Picker<M> {
+/// The move picker of one node: its moves, best first.
+pub(crate) struct MovePicker<M> {
     stage: Stage,
-    hash: Option<M>,
+    tt_move: Option<M>,
     killers: [u32; 2],
-    before: [usize; 2],
+    previous: [usize; 2],
     noisy_only: bool,
     /// A noisy move is a winning one if its exchange wins so much.
     least: i32,
-    /// Where this node's moves begin in the arena; losing captures are kept from here on.
+    /// Where this node's moves begin in the move stack; losing captures are kept from here on.
     start: usize,
     losing_end: usize,
     cursor: usize,
 }
 
-impl<M: Copy + Eq> Picker<M> {
+impl<M: Copy + Eq> MovePicker<M> {
     /// All moves.
     pub(crate) fn new(
-        arena: &Arena<M>,
-        hash: Option<M>,
+        move_stack: &MoveStack<M>,
+        tt_move: Option<M>,
         killers: [u32; 2],
-        before: [usize; 2],
-    ) -> Picker<M> {
-        let start = arena.len();
-        Picker {
-            stage: Stage::Hash,
-            hash,
+        previous: [usize; 2],
+    ) -> MovePicker<M> {
+        let start = move_stack.len();
+        MovePicker {
+            stage: Stage::TtMove,
+            tt_move,
             killers,
-            before,
+            previous,
             noisy_only: false,
             least: 0,
             start,
@@ -70,14 +69,18 @@ impl<M: Copy + Eq> Picker<M> {
     }
 
     /// Only noisy moves that do not lose material.
-    pub(crate) fn noisy(arena: &Arena<M>, hash: Option<M>) -> Picker<M> {
-        let picker = Picker::new(arena, hash, [0; 2], [crate::history::NO_SLOT; 2]);
-        Picker { noisy_only: true, ..picker }
+    pub(crate) fn noisy(move_stack: &MoveStack<M>, tt_move: Option<M>) -> MovePicker<M> {
+        let picker = MovePicker::new(move_stack, tt_move, [0; 2], [crate::history::NO_PIECE_TO; 2]);
+        MovePicker { noisy_only: true, ..picker }
     }
 
     /// Only noisy moves whose exchange wins at least this much.
-    pub(crate) fn winning(arena: &Arena<M>, hash: Option<M>, least: i32) -> Picker<M> {
-        Picker { least, ..Picker::noisy(arena, hash) }
+    pub(crate) fn winning(
+        move_stack: &MoveStack<M>,
+        tt_move: Option<M>,
+        least: i32,
+    ) -> MovePicker<M> {
+        MovePicker { least, ..MovePicker::noisy(move_stack, tt_move) }
     }
 
     /// From now on no quiet moves.
@@ -93,9 +96,9 @@ impl<M: Copy + Eq> Picker<M> {
         self.stage == Stage::LosingNoisy
     }
 
-    /// Takes this node's moves off the arena.
-    pub(crate) fn finish(self, arena: &mut Arena<M>) {
-        arena.truncate(self.start);
+    /// Takes this node's moves off the move stack.
+    pub(crate) fn finish(self, move_stack: &mut MoveStack<M>) {
+        move_stack.truncate(self.start);
     }
 
     fn enter_losing(&mut self) {
@@ -107,46 +110,47 @@ impl<M: Copy + Eq> Picker<M> {
         &mut self,
         position: &P,
         history: &History,
-        arena: &mut Arena<M>,
-    ) -> Option<Scored<M>> {
+        move_stack: &mut MoveStack<M>,
+    ) -> Option<ScoredMove<M>> {
         loop {
             match self.stage {
-                Stage::Hash => {
+                Stage::TtMove => {
                     self.stage = Stage::GenerateNoisy;
-                    if let Some(mv) = self.hash {
-                        return Some(Scored { mv, score: i32::MAX });
+                    if let Some(mv) = self.tt_move {
+                        return Some(ScoredMove { mv, score: i32::MAX });
                     }
                 }
                 Stage::GenerateNoisy => {
-                    let score =
-                        |mv| position.gain(mv) * GAIN_FACTOR + history.of_noisy(position.slot(mv));
-                    let keep = |mv| Some(mv) != self.hash;
-                    position.generate_noisy(&mut Into { arena, keep, score });
+                    let score = |mv| {
+                        position.gain(mv) * GAIN_FACTOR + history.noisy_score(position.piece_to(mv))
+                    };
+                    let keep = |mv| Some(mv) != self.tt_move;
+                    position.generate_noisy(&mut Into { move_stack, keep, score });
                     self.stage = Stage::WinningNoisy;
                 }
-                Stage::WinningNoisy => match take_best(arena, &mut self.cursor) {
-                    Some(best) if position.exchange_wins(best.mv, self.least) => {
+                Stage::WinningNoisy => match take_best(move_stack, &mut self.cursor) {
+                    Some(best) if position.see_at_least(best.mv, self.least) => {
                         return Some(best);
                     }
                     Some(losing) => {
-                        arena[self.losing_end] = losing;
+                        move_stack[self.losing_end] = losing;
                         self.losing_end += 1;
                     }
                     None if self.noisy_only => self.stage = Stage::Done,
                     None => self.stage = Stage::GenerateQuiet,
                 },
                 Stage::GenerateQuiet => {
-                    self.generate_quiet(position, history, arena);
+                    self.generate_quiet(position, history, move_stack);
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match take_best(arena, &mut self.cursor) {
+                Stage::Quiet => match take_best(move_stack, &mut self.cursor) {
                     Some(best) => return Some(best),
                     None => self.enter_losing(),
                 },
                 Stage::LosingNoisy => {
                     if self.cursor < self.losing_end {
                         self.cursor += 1;
-                        return Some(arena[self.cursor - 1]);
+                        return Some(move_stack[self.cursor - 1]);
                     }
                     self.stage = Stage::Done;
                 }
@@ -159,7 +163,7 @@ impl<M: Copy + Eq> Picker<M> {
         &self,
         position: &P,
         history: &History,
-        arena: &mut Arena<M>,
+        move_stack: &mut MoveStack<M>,
     ) {
         let side = position.turn();
         let score = |mv| {
@@ -167,20 +171,26 @@ impl<M: Copy + Eq> Picker<M> {
             match self.killers {
                 [first, _] if first == bits => KILLER[0],
                 [_, second] if second == bits => KILLER[1],
-                _ => history.of_quiet(side, position.path(mv), position.slot(mv), self.before),
+                _ => history.quiet_score(
+                    side,
+                    position.butterfly(mv),
+                    position.piece_to(mv),
+                    self.previous,
+                ),
             }
         };
-        let keep = |mv| Some(mv) != self.hash && !position.is_noisy(mv);
-        position.generate(&mut Into { arena, keep, score });
+        let keep = |mv| Some(mv) != self.tt_move && !position.is_noisy(mv);
+        position.generate(&mut Into { move_stack, keep, score });
     }
 }
 
 /// Moves the best of the rest to the cursor and takes it, the first of several that are equal.
-fn take_best<M: Copy>(arena: &mut Arena<M>, cursor: &mut usize) -> Option<Scored<M>> {
-    let rest = arena.get_mut(*cursor..)?;
+fn take_best<M: Copy>(move_stack: &mut MoveStack<M>, cursor: &mut usize) -> Option<ScoredMove<M>> {
+    let rest = move_stack.get_mut(*cursor..)?;
     // Score and place in one number: the largest is found without a branch for every move.
-    let rank =
-        |(place, scored): (usize, &Scored<M>)| i64::from(scored.score) << 32 | !place as u32 as i64;
+    let rank = |(place, scored): (usize, &ScoredMove<M>)| {
+        i64::from(scored.score) << 32 | !place as u32 as i64
+    };
     let largest = rest.iter().enumerate().map(rank).max()?;
     let best = !(largest as u32) as usize;
     let found = *rest.get(best)?;
@@ -191,7 +201,7 @@ fn take_best<M: Copy>(arena: &mut Arena<M>, cursor: &mut usize) -> Option<Scored
 
 /// A sink that scores what it keeps.
 struct Into<'a, M, K, S> {
-    arena: &'a mut Arena<M>,
+    move_stack: &'a mut MoveStack<M>,
     keep: K,
     score: S,
 }
@@ -201,7 +211,7 @@ impl<M: Copy, K: Fn(M) -> bool, S: Fn(M) -> i32> Sink<M> for Into<'_, M, K, S> {
     fn push(&mut self, mv: M) {
         if (self.keep)(mv) {
             let score = (self.score)(mv);
-            self.arena.push(Scored { mv, score });
+            self.move_stack.push(ScoredMove { mv, score });
         }
     }
 }

@@ -1,16 +1,16 @@
 //! What the games of a match come to, from the first engine's side.
 
 use crate::record::halves;
-use crate::{Effort, Estimate, Played, Score, Sprt, SprtState};
+use crate::{Effort, Estimate, MatchScore, Played, Sprt, SprtState};
 use std::collections::{BTreeMap, HashMap};
 
 /// The sum of all games so far.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub struct MatchTally {
     /// Games and pairs.
-    pub score: Score,
+    pub score: MatchScore,
     /// Games of the first engine with the first move and without it; pairs are not counted here.
-    pub by_side: [Score; 2],
+    pub by_side: [MatchScore; 2],
     /// How often games ended in which way.
     pub endings: BTreeMap<&'static str, u64>,
     /// What each engine did.
@@ -22,12 +22,12 @@ pub struct Tally {
     halved: HashMap<u64, usize>,
 }
 
-impl Tally {
+impl MatchTally {
     /// Nothing was played yet.
-    pub fn new(sprt: Option<Sprt>) -> Tally {
-        Tally {
-            score: Score::default(),
-            by_side: [Score::default(); 2],
+    pub fn new(sprt: Option<Sprt>) -> MatchTally {
+        MatchTally {
+            score: MatchScore::default(),
+            by_side: [MatchScore::default(); 2],
             endings: BTreeMap::new(),
             efforts: [Effort::default(); 2],
             plies: 0,
@@ -81,13 +81,16 @@ mod tests {
 
     #[test]
     fn sides_are_swapped_within_a_pair_and_pairs_may_cross() {
-        let mut tally = Tally::new(None);
+        let mut tally = MatchTally::new(None);
         tally.add(0, &won_by(Side::First));
         tally.add(2, &won_by(Side::First));
         assert_eq!(tally.score.pairs, [0; 5]);
         tally.add(3, &won_by(Side::First));
         tally.add(1, &won_by(Side::Second));
-        assert_eq!(tally.score, Score { wins: 3, losses: 1, draws: 0, pairs: [0, 0, 1, 0, 1] });
+        assert_eq!(
+            tally.score,
+            MatchScore { wins: 3, losses: 1, draws: 0, pairs: [0, 0, 1, 0, 1] }
+        );
         assert_eq!((tally.by_side[0].wins, tally.by_side[1].wins), (2, 1));
         assert_eq!(tally.endings["checkmate"], 4);
     }

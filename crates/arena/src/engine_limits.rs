@@ -79,7 +79,7 @@ impl fmt::Display for TimeControl {
 
 /// All limits of one engine. Those that are there all hold.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Limits {
+pub struct EngineLimits {
     /// A clock for the game.
     pub clock: Option<TimeControl>,
     /// A time for each move, in place of a clock.
@@ -90,14 +90,14 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-impl Limits {
+impl EngineLimits {
     /// Whether nothing is limited: such an engine would never move.
     pub fn is_empty(&self) -> bool {
-        *self == Limits::default()
+        *self == EngineLimits::default()
     }
 }
 
-impl fmt::Display for Limits {
+impl fmt::Display for EngineLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.clock.map(|clock| clock.to_string()));

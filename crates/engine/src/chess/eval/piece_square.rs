@@ -1,16 +1,16 @@
-//! What a piece is worth on its square, in one step.
+//! Piece-square tables: what a piece is worth on its square, in one step.
 
 use super::features::{
     BISHOP_SQUARE, KING_SQUARE, KNIGHT_SQUARE, MATERIAL, PAWN_SQUARE, QUEEN_SQUARE, ROOK_SQUARE,
 };
 use super::weights::WEIGHTS;
 use super::{half_index, seen_by};
-use crate::tally::{Pair, Sum, Tally, Trace};
+use crate::tapered::{EvalTerms, Tapered, Trace, WeightedSum};
 use sandtable_chess::{Board, Kind, Square};
 use sandtable_core::Side;
 
-/// A tally that can also be told of a whole piece.
-pub(super) trait Ledger: Tally {
+/// Evaluation terms of a whole piece on its square.
+pub(super) trait PieceSquareTerms: EvalTerms {
     /// Material and square.
     fn place(&mut self, side: Side, kind: Kind, square: Square);
 }
@@ -27,7 +27,7 @@ const fn square_feature(side: Side, kind: Kind, square: Square) -> usize {
     }
 }
 
-impl Ledger for Trace {
+impl PieceSquareTerms for Trace {
     fn place(&mut self, side: Side, kind: Kind, square: Square) {
         if kind != Kind::King {
             self.add(side, MATERIAL + kind.index(), 1);
@@ -36,7 +36,7 @@ impl Ledger for Trace {
     }
 }
 
-impl Ledger for Sum<Board> {
+impl PieceSquareTerms for WeightedSum<Board> {
     #[inline(always)]
     fn place(&mut self, side: Side, kind: Kind, square: Square) {
         self.value += PLACED[side.index()][kind.index()][square.index()];
@@ -44,8 +44,8 @@ impl Ledger for Sum<Board> {
 }
 
 /// The weights of each piece on each square, added up by the compiler.
-static PLACED: [[[Pair; 64]; 6]; 2] = {
-    let mut table = [[[Pair::new(0, 0); 64]; 6]; 2];
+static PLACED: [[[Tapered; 64]; 6]; 2] = {
+    let mut table = [[[Tapered::new(0, 0); 64]; 6]; 2];
     let mut i = 0;
     while i < 2 * 6 * 64 {
         let side = if i < 6 * 64 { Side::First } else { Side::Second };
@@ -56,12 +56,15 @@ static PLACED: [[[Pair; 64]; 6]; 2] = {
     table
 };
 
-const fn placed(side: Side, kind: Kind, square: Square) -> Pair {
+const fn placed(side: Side, kind: Kind, square: Square) -> Tapered {
     let on_square = WEIGHTS[square_feature(side, kind, square)];
-    let material =
-        if matches!(kind, Kind::King) { Pair::new(0, 0) } else { WEIGHTS[MATERIAL + kind.index()] };
+    let material = if matches!(kind, Kind::King) {
+        Tapered::new(0, 0)
+    } else {
+        WEIGHTS[MATERIAL + kind.index()]
+    };
     let sign = if matches!(side, Side::First) { 1 } else { -1 };
     let middle = sign * (on_square.middle() + material.middle());
     let end = sign * (on_square.end() + material.end());
-    Pair::new(middle as i16, end as i16)
+    Tapered::new(middle as i16, end as i16)
 }

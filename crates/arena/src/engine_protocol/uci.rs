@@ -1,7 +1,7 @@
 //! UCI, for both games: a turn of Cờ Tư Lệnh is one word (R11.3, R11.5), and Red's clock is `wtime`.
 
 use super::uci_options::{Offer, find};
-use super::{Failure, Info, Line, Reply, Situation, Thought, Wire, failure};
+use super::{EngineProtocol, Failure, GameState, Info, Reply, Thought, WaitLimits, failure};
 use crate::EngineSpec;
 use crate::process::{Process, Silence};
 use sandtable_core::Side;
@@ -10,24 +10,24 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 /// An engine that speaks UCI.
-pub(crate) struct Uci {
+pub(crate) struct UciProtocol {
     process: Process,
 }
 
-impl Uci {
+impl UciProtocol {
     /// Shakes hands and sets the options.
     pub fn start(
         process: Process,
         spec: &EngineSpec,
         game: GameKind,
-        line: &Line<'_>,
-    ) -> Result<Uci, Failure> {
-        let mut uci = Uci { process };
+        waits: &WaitLimits<'_>,
+    ) -> Result<UciProtocol, Failure> {
+        let mut uci = UciProtocol { process };
         uci.process.send("uci");
-        let overdue = line.overdue();
+        let overdue = waits.overdue();
         let mut offers = Vec::new();
         loop {
-            let said = uci.hear("uci", overdue, line)?;
+            let said = uci.hear("uci", overdue, waits)?;
             match said.split_once(' ') {
                 Some(("option", rest)) => offers.extend(Offer::read(rest)),
                 _ if said == "uciok" => break,
@@ -36,22 +36,27 @@ impl Uci {
         }
         let commands = settings(spec, game, &offers).map_err(Failure::Start)?;
         commands.iter().for_each(|command| uci.process.send(command));
-        uci.wait_until_ready(line)?;
+        uci.wait_until_ready(waits)?;
         Ok(uci)
     }
 
     /// The next line, which answers `awaited`.
-    fn hear(&mut self, awaited: &str, until: Instant, line: &Line<'_>) -> Result<String, Failure> {
-        let heard = self.process.read(until, line.stop);
+    fn hear(
+        &mut self,
+        awaited: &str,
+        until: Instant,
+        waits: &WaitLimits<'_>,
+    ) -> Result<String, Failure> {
+        let heard = self.process.read(until, waits.stop);
         heard
             .map(|heard| heard.text.trim().to_owned())
             .map_err(|silence| failure(silence, &mut self.process, awaited))
     }
 
-    fn wait_until_ready(&mut self, line: &Line<'_>) -> Result<(), Failure> {
+    fn wait_until_ready(&mut self, waits: &WaitLimits<'_>) -> Result<(), Failure> {
         self.process.send("isready");
-        let overdue = line.overdue();
-        while self.hear("isready", overdue, line)? != "readyok" {}
+        let overdue = waits.overdue();
+        while self.hear("isready", overdue, waits)? != "readyok" {}
         Ok(())
     }
 
@@ -67,27 +72,27 @@ impl Uci {
     }
 }
 
-impl Wire for Uci {
-    fn new_game(&mut self, _: &Situation<'_>, line: &Line<'_>) -> Result<(), Failure> {
+impl EngineProtocol for UciProtocol {
+    fn new_game(&mut self, _: &GameState<'_>, waits: &WaitLimits<'_>) -> Result<(), Failure> {
         self.process.send("ucinewgame");
-        self.wait_until_ready(line)
+        self.wait_until_ready(waits)
     }
 
     fn think(
         &mut self,
-        situation: &Situation<'_>,
+        state: &GameState<'_>,
         budget: Option<Duration>,
-        line: &Line<'_>,
+        waits: &WaitLimits<'_>,
     ) -> Result<Thought, Failure> {
         self.clear()?;
-        self.process.send(&position(situation));
+        self.process.send(&position(state));
         let begun = Instant::now();
-        self.process.send(&go(situation));
-        let mut until = begun + budget.unwrap_or(line.patience.search);
+        self.process.send(&go(state));
+        let mut until = begun + budget.unwrap_or(waits.patience.search);
         let mut told_to_stop = false;
         let mut info = Info::default();
         loop {
-            match self.process.read(until, line.stop) {
+            match self.process.read(until, waits.stop) {
                 Ok(heard) => match heard.text.trim().split_once(' ') {
                     Some(("info", rest)) => info.hear_uci(rest),
                     Some(("bestmove", rest)) => {
@@ -104,7 +109,7 @@ impl Wire for Uci {
                 Err(Silence::Timeout) if !told_to_stop => {
                     told_to_stop = true;
                     self.process.send("stop");
-                    until = line.overdue();
+                    until = waits.overdue();
                 }
                 Err(silence) => {
                     return Err(failure(silence, &mut self.process, "go, nor to stop"));
@@ -144,34 +149,34 @@ fn settings(spec: &EngineSpec, game: GameKind, offers: &[Offer]) -> Result<Vec<S
     if faults.is_empty() { Ok(commands) } else { Err(faults.join("; ")) }
 }
 
-fn position(situation: &Situation<'_>) -> String {
-    let mut text = match situation.start {
+fn position(state: &GameState<'_>) -> String {
+    let mut text = match state.start {
         Some(fen) => format!("position fen {fen}"),
         None => "position startpos".to_owned(),
     };
-    if !situation.turns.is_empty() {
+    if !state.turns.is_empty() {
         text.push_str(" moves ");
-        text.push_str(&situation.turns.join(" "));
+        text.push_str(&state.turns.join(" "));
     }
     text
 }
 
-fn go(situation: &Situation<'_>) -> String {
+fn go(state: &GameState<'_>) -> String {
     let mut text = "go".to_owned();
-    let limits = situation.limits;
+    let limits = state.limits;
     // Writing to a string cannot fail.
     if limits.clock.is_some() {
         for (side, time, increment) in
             [(Side::First, "wtime", "winc"), (Side::Second, "btime", "binc")]
         {
-            if let Some(clock) = situation.clocks[side.index()] {
+            if let Some(clock) = state.clocks[side.index()] {
                 // An engine that believes it has no time at all may not search at all.
                 let left = clock.left().as_millis().max(1);
                 let _ =
                     write!(text, " {time} {left} {increment} {}", clock.increment().as_millis());
             }
         }
-        let own = situation.clocks[situation.turn.index()];
+        let own = state.clocks[state.turn.index()];
         if let Some(moves) = own.and_then(|clock| clock.moves_to_go()) {
             let _ = write!(text, " movestogo {moves}");
         }
@@ -191,29 +196,29 @@ fn go(situation: &Situation<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Limits};
+    use crate::{Clock, EngineLimits};
 
     #[test]
     fn the_first_player_has_the_clock_of_white() {
-        let limits = Limits { clock: "40/60+0.5".parse().ok(), ..Limits::default() };
+        let limits = EngineLimits { clock: "40/60+0.5".parse().ok(), ..EngineLimits::default() };
         let mut clocks = [limits.clock.map(Clock::new); 2];
         if let Some(clock) = &mut clocks[1] {
             clock.spend(Duration::from_millis(1500));
         }
         let turns = ["e2e4".to_owned()];
-        let situation =
-            Situation { start: None, turns: &turns, turn: Side::Second, clocks, limits: &limits };
-        assert_eq!(position(&situation), "position startpos moves e2e4");
-        assert_eq!(go(&situation), "go wtime 60000 winc 500 btime 59000 binc 500 movestogo 39");
+        let state =
+            GameState { start: None, turns: &turns, turn: Side::Second, clocks, limits: &limits };
+        assert_eq!(position(&state), "position startpos moves e2e4");
+        assert_eq!(go(&state), "go wtime 60000 winc 500 btime 59000 binc 500 movestogo 39");
     }
 
     #[test]
     fn limits_without_a_clock_send_no_clock() {
-        let limits = Limits { depth: Some(5), nodes: Some(1000), ..Limits::default() };
+        let limits = EngineLimits { depth: Some(5), nodes: Some(1000), ..EngineLimits::default() };
         let clocks = [None, Some(Clock::new("5+0".parse().unwrap()))];
         let turn = Side::First;
-        let situation = Situation { start: Some("x"), turns: &[], turn, clocks, limits: &limits };
-        assert_eq!(position(&situation), "position fen x");
-        assert_eq!(go(&situation), "go depth 5 nodes 1000");
+        let state = GameState { start: Some("x"), turns: &[], turn, clocks, limits: &limits };
+        assert_eq!(position(&state), "position fen x");
+        assert_eq!(go(&state), "go depth 5 nodes 1000");
     }
 }

@@ -5,15 +5,15 @@
 //! move; from then on every move of its opponent is a question.
 
 use super::features::Features;
-use super::{Failure, Info, Line, Reply, Situation, Thought, Wire, failure};
+use super::{EngineProtocol, Failure, GameState, Info, Reply, Thought, WaitLimits, failure};
 use crate::process::{Process, Silence};
-use crate::{EngineSpec, Limits};
+use crate::{EngineLimits, EngineSpec};
 use sandtable_games::GameKind;
 use sandtable_pgn::GameResult;
 use std::time::{Duration, Instant};
 
 /// An engine that speaks it.
-pub(crate) struct Xboard {
+pub(crate) struct XboardProtocol {
     process: Process,
     features: Features,
     pings: u32,
@@ -26,20 +26,20 @@ pub(crate) struct Xboard {
 /// An engine that never says what it can do is old, and is waited for no longer than this.
 const FEATURE_WAIT: Duration = Duration::from_secs(2);
 
-impl Xboard {
+impl XboardProtocol {
     /// Shakes hands and sets the options.
     pub fn start(
         process: Process,
         spec: &EngineSpec,
         game: GameKind,
-        line: &Line<'_>,
-    ) -> Result<Xboard, Failure> {
+        waits: &WaitLimits<'_>,
+    ) -> Result<XboardProtocol, Failure> {
         if game != GameKind::Chess {
             return Err(Failure::Start("proto=xboard is for chess only".to_owned()));
         }
         let features = Features::default();
-        let mut xboard = Xboard { process, features, pings: 0, told: 0, is_forced: true };
-        xboard.hear_features(line)?;
+        let mut xboard = XboardProtocol { process, features, pings: 0, told: 0, is_forced: true };
+        xboard.hear_features(waits)?;
         for (name, value) in &spec.options {
             if !xboard.features.options.contains(name) {
                 let all = xboard.features.options.join(", ");
@@ -51,20 +51,20 @@ impl Xboard {
                 value => xboard.process.send(&format!("option {name}={value}")),
             }
         }
-        xboard.synchronize(line)?;
+        xboard.synchronize(waits)?;
         Ok(xboard)
     }
 
-    fn hear_features(&mut self, line: &Line<'_>) -> Result<(), Failure> {
+    fn hear_features(&mut self, waits: &WaitLimits<'_>) -> Result<(), Failure> {
         self.process.send("xboard");
         self.process.send("protover 2");
         let begun = Instant::now();
         while self.features.done != Some(true) {
             let wait = match self.features.done {
-                Some(_) => line.patience.answer,
-                None => FEATURE_WAIT.min(line.patience.answer),
+                Some(_) => waits.patience.answer,
+                None => FEATURE_WAIT.min(waits.patience.answer),
             };
-            match self.process.read(begun + wait, line.stop) {
+            match self.process.read(begun + wait, waits.stop) {
                 Ok(heard) => {
                     if let Some(features) = heard.text.trim().strip_prefix("feature ") {
                         let answers = self.features.hear(features);
@@ -79,16 +79,16 @@ impl Xboard {
     }
 
     /// Waits until everything is done that was asked for; what was said on the way is not heard.
-    fn synchronize(&mut self, line: &Line<'_>) -> Result<(), Failure> {
+    fn synchronize(&mut self, waits: &WaitLimits<'_>) -> Result<(), Failure> {
         if !self.features.ping {
             return Ok(());
         }
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings));
         let pong = format!("pong {}", self.pings);
-        let overdue = line.overdue();
+        let overdue = waits.overdue();
         loop {
-            match self.process.read(overdue, line.stop) {
+            match self.process.read(overdue, waits.stop) {
                 Ok(heard) if heard.text.trim() == pong => return Ok(()),
                 Ok(_) => {}
                 Err(silence) => return Err(failure(silence, &mut self.process, "ping")),
@@ -103,63 +103,63 @@ impl Xboard {
         }
     }
 
-    fn tell_clocks(&self, situation: &Situation<'_>) {
+    fn tell_clocks(&self, state: &GameState<'_>) {
         if !self.features.time {
             return;
         }
-        let side = situation.turn;
+        let side = state.turn;
         for (word, side) in [("time", side), ("otim", !side)] {
-            if let Some(clock) = situation.clocks[side.index()] {
+            if let Some(clock) = state.clocks[side.index()] {
                 self.process.send(&format!("{word} {}", clock.left().as_millis() / 10));
             }
         }
     }
 }
 
-impl Wire for Xboard {
-    fn new_game(&mut self, situation: &Situation<'_>, line: &Line<'_>) -> Result<(), Failure> {
+impl EngineProtocol for XboardProtocol {
+    fn new_game(&mut self, state: &GameState<'_>, waits: &WaitLimits<'_>) -> Result<(), Failure> {
         self.process.send("new");
         for command in ["force", "easy", "post"] {
             self.process.send(command);
         }
-        limits(situation.limits).iter().for_each(|command| self.process.send(command));
-        if let Some(fen) = situation.start {
+        limits(state.limits).iter().for_each(|command| self.process.send(command));
+        if let Some(fen) = state.start {
             if !self.features.setboard {
                 return Err(Failure::Protocol("it cannot set up positions".to_owned()));
             }
             self.process.send(&format!("setboard {fen}"));
         }
-        situation.turns.iter().for_each(|turn| self.tell_turn(turn));
-        self.told = situation.turns.len();
+        state.turns.iter().for_each(|turn| self.tell_turn(turn));
+        self.told = state.turns.len();
         self.is_forced = true;
-        self.synchronize(line)
+        self.synchronize(waits)
     }
 
     fn think(
         &mut self,
-        situation: &Situation<'_>,
+        state: &GameState<'_>,
         budget: Option<Duration>,
-        line: &Line<'_>,
+        waits: &WaitLimits<'_>,
     ) -> Result<Thought, Failure> {
-        let news = situation.turns.get(self.told..).unwrap_or_default();
+        let news = state.turns.get(self.told..).unwrap_or_default();
         let begun = Instant::now();
-        self.tell_clocks(situation);
+        self.tell_clocks(state);
         news.iter().for_each(|turn| self.tell_turn(turn));
         if self.is_forced {
             self.process.send("go");
             self.is_forced = false;
         }
-        let mut until = begun + budget.unwrap_or(line.patience.search);
+        let mut until = begun + budget.unwrap_or(waits.patience.search);
         let mut told_to_stop = false;
         let mut info = Info::default();
         loop {
-            match self.process.read(until, line.stop) {
+            match self.process.read(until, waits.stop) {
                 Ok(heard) => {
                     let elapsed = heard.at.saturating_duration_since(begun);
                     match read(&heard.text) {
                         Said::Reply(reply) => {
                             // Its own turn is known to it.
-                            self.told = situation.turns.len() + 1;
+                            self.told = state.turns.len() + 1;
                             return Ok(Thought { reply, elapsed, info });
                         }
                         Said::Refusal => {
@@ -172,7 +172,7 @@ impl Wire for Xboard {
                 Err(Silence::Timeout) if !told_to_stop => {
                     told_to_stop = true;
                     self.process.send("?");
-                    until = line.overdue();
+                    until = waits.overdue();
                 }
                 Err(silence) => {
                     return Err(failure(silence, &mut self.process, "go, nor to ?"));
@@ -228,7 +228,7 @@ fn read(line: &str) -> Said {
 }
 
 /// The commands that set the limits of a game.
-fn limits(limits: &Limits) -> Vec<String> {
+fn limits(limits: &EngineLimits) -> Vec<String> {
     let mut commands = Vec::new();
     if let Some(clock) = limits.clock {
         // Whole seconds are all there is; `time` tells the rest, and none is less than one.
@@ -265,11 +265,12 @@ mod tests {
 
     #[test]
     fn limits_are_written_in_minutes_and_seconds() {
-        let of = |clock: &str| Limits { clock: clock.parse().ok(), ..Limits::default() };
+        let of =
+            |clock: &str| EngineLimits { clock: clock.parse().ok(), ..EngineLimits::default() };
         assert_eq!(limits(&of("40/90+0.5")), ["level 40 1:30 0.5"]);
         assert_eq!(limits(&of("0.2+0")), ["level 0 0:01 0"]);
         let movetime = Some(Duration::from_millis(1500));
-        let other = Limits { movetime, depth: Some(6), ..Limits::default() };
+        let other = EngineLimits { movetime, depth: Some(6), ..EngineLimits::default() };
         assert_eq!(limits(&other), ["st 1.5", "sd 6"]);
     }
 }

@@ -7,18 +7,18 @@ mod uci_options;
 mod xboard;
 
 pub use info::Info;
-pub(crate) use uci::Uci;
-pub(crate) use xboard::Xboard;
+pub(crate) use uci::UciProtocol;
+pub(crate) use xboard::XboardProtocol;
 
 use crate::process::{Process, Silence};
-use crate::{Clock, Limits};
+use crate::{Clock, EngineLimits};
 use sandtable_core::Side;
 use sandtable_pgn::GameResult;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Where a game stands, as text.
-pub(crate) struct Situation<'a> {
+/// The state of a game, as text for the engine.
+pub(crate) struct GameState<'a> {
     /// The FEN of the start, unless it is the start position of the game.
     pub start: Option<&'a str>,
     /// All turns since then.
@@ -28,7 +28,7 @@ pub(crate) struct Situation<'a> {
     /// The clocks of both sides, as far as they have one.
     pub clocks: [Option<Clock>; 2],
     /// What limits the engine.
-    pub limits: &'a Limits,
+    pub limits: &'a EngineLimits,
 }
 
 /// What an engine answered.
@@ -92,17 +92,17 @@ impl Default for Patience {
 }
 
 /// A running engine with its protocol.
-pub(crate) trait Wire: Send {
+pub(crate) trait EngineProtocol: Send {
     /// Gets ready for a game from this start.
-    fn new_game(&mut self, situation: &Situation<'_>, line: &Line<'_>) -> Result<(), Failure>;
+    fn new_game(&mut self, state: &GameState<'_>, waits: &WaitLimits<'_>) -> Result<(), Failure>;
 
     /// Asks for the next turn. An answer after `budget` is an answer too, only late: who judges it
     /// is the game.
     fn think(
         &mut self,
-        situation: &Situation<'_>,
+        state: &GameState<'_>,
         budget: Option<Duration>,
-        line: &Line<'_>,
+        waits: &WaitLimits<'_>,
     ) -> Result<Thought, Failure>;
 
     /// The game is over.
@@ -119,14 +119,14 @@ pub(crate) trait Wire: Send {
     }
 }
 
-/// What every exchange needs to know.
+/// How long to wait for an engine, and the flag that breaks the match off.
 #[derive(Clone, Copy)]
-pub(crate) struct Line<'a> {
+pub(crate) struct WaitLimits<'a> {
     pub patience: Patience,
     pub stop: &'a AtomicBool,
 }
 
-impl Line<'_> {
+impl WaitLimits<'_> {
     /// When an answer that is asked for now is overdue.
     pub fn overdue(&self) -> Instant {
         Instant::now() + self.patience.answer

@@ -1,13 +1,13 @@
-//! What a piece is worth on its square, in one step.
+//! Piece-square tables: what a piece is worth on its square, in one step.
 
 use super::features::*;
 use super::weights::WEIGHTS;
-use crate::tally::{Pair, Sum, Tally, Trace};
+use crate::tapered::{EvalTerms, Tapered, Trace, WeightedSum};
 use sandtable_core::Side;
 use sandtable_cotulenh::{Board, Kind, Piece, Square};
 
-/// A tally that can also be told of a whole piece.
-pub(super) trait Ledger: Tally {
+/// Evaluation terms of a whole piece on its square.
+pub(super) trait PieceSquareTerms: EvalTerms {
     /// Material, hero, rank and file. The board is the same seen from both sides, so the second
     /// side's ranks are counted from the top; its files stay, for the sea is on its right.
     fn place(&mut self, side: Side, piece: Piece, square: Square);
@@ -21,7 +21,7 @@ const fn features_of(side: Side, kind: usize, square: Square) -> [usize; 4] {
     [MATERIAL + kind, RANK + kind * RANKS + rank, FILE + kind * FILES + file, HERO + kind]
 }
 
-impl Ledger for Trace {
+impl PieceSquareTerms for Trace {
     fn place(&mut self, side: Side, piece: Piece, square: Square) {
         let features = features_of(side, piece.kind.index(), square);
         for &feature in &features[..3 + piece.hero as usize] {
@@ -30,7 +30,7 @@ impl Ledger for Trace {
     }
 }
 
-impl Ledger for Sum<Board> {
+impl PieceSquareTerms for WeightedSum<Board> {
     #[inline(always)]
     fn place(&mut self, side: Side, piece: Piece, square: Square) {
         let row = piece.kind.index() * 2 + piece.hero as usize;
@@ -38,13 +38,13 @@ impl Ledger for Sum<Board> {
     }
 }
 
-type Placed = [[Pair; Square::TABLE]; 2 * Kind::ALL.len()];
+type Placed = [[Tapered; Square::TABLE]; 2 * Kind::ALL.len()];
 
 /// The weights of each piece on each square, added up by the compiler.
 static PLACED: [Placed; 2] = [placed(Side::First), placed(Side::Second)];
 
 const fn placed(side: Side) -> Placed {
-    let mut table = [[Pair::new(0, 0); Square::TABLE]; 2 * Kind::ALL.len()];
+    let mut table = [[Tapered::new(0, 0); Square::TABLE]; 2 * Kind::ALL.len()];
     let mut row = 0;
     while row < table.len() {
         let mut index = 0;
@@ -60,7 +60,7 @@ const fn placed(side: Side) -> Placed {
     table
 }
 
-const fn added_up(side: Side, features: &[usize; 4], count: usize) -> Pair {
+const fn added_up(side: Side, features: &[usize; 4], count: usize) -> Tapered {
     let sign = if matches!(side, Side::First) { 1 } else { -1 };
     let (mut middle, mut end, mut i) = (0, 0, 0);
     while i < count {
@@ -69,5 +69,5 @@ const fn added_up(side: Side, features: &[usize; 4], count: usize) -> Pair {
         end += sign * weight.end();
         i += 1;
     }
-    Pair::new(middle as i16, end as i16)
+    Tapered::new(middle as i16, end as i16)
 }

@@ -1,109 +1,110 @@
-//! One depth after the other, each beginning with what the last one found.
+//! Iterative deepening, aspiration windows, MultiPV, and when another depth is worth its time.
 
-use super::frame::Frame;
-use super::{MOST_HEIGHT, Shared, Worker};
+use super::{MAX_PLY, SharedState, StackEntry, Worker};
 use crate::Playable;
-use crate::time::Budget;
+use crate::time_management::TimeBudget;
 use crate::value::{self, INFINITE, MATE};
 use sandtable_core::Counter;
 
 /// What a search is asked for.
 #[derive(Clone, Debug)]
-pub(crate) struct Goal {
+pub(crate) struct SearchGoal {
     pub(crate) depth: i32,
     /// A mate in so many turns is enough.
     pub(crate) mate: Option<u32>,
-    /// How many best lines.
-    pub(crate) lines: usize,
+    /// MultiPV: how many best lines.
+    pub(crate) multi_pv: usize,
 }
 
-/// Where a search begins.
-pub(crate) struct Task<'a, P> {
+/// What a thread needs to begin a search.
+pub(crate) struct WorkerSetup<'a, P> {
     pub(crate) position: &'a P,
     /// Keys of the positions in which turns began, this turn's last.
     pub(crate) keys: &'a [u64],
-    /// Keys after the turns that alone are asked for, if there are any.
-    pub(crate) only: &'a [u64],
+    /// `searchmoves`: keys after the turns that alone are searched, if there are any.
+    pub(crate) search_turns: &'a [u64],
     /// For the main thread.
-    pub(crate) budget: Option<Budget>,
+    pub(crate) budget: Option<TimeBudget>,
 }
 
-/// A best line of some depth.
+/// A principal variation and its value.
 #[derive(Clone, Debug)]
-pub(crate) struct Line<M> {
+pub(crate) struct PvLine<M> {
     pub(crate) moves: Vec<M>,
     pub(crate) value: i32,
     pub(crate) depth: i32,
     pub(crate) selective_depth: usize,
 }
 
-/// The first window around the last value, and from which depth on there is one.
-const FIRST_WINDOW: i32 = 14;
-const WINDOW_DEPTH: i32 = 5;
+/// The first aspiration window around the last value, and from which depth on there is one.
+const ASPIRATION_WINDOW: i32 = 14;
+const ASPIRATION_MIN_DEPTH: i32 = 5;
 
 impl<P: Playable> Worker<P> {
     /// Begins a new search.
-    pub(crate) fn set_up(&mut self, task: Task<P>) {
-        self.position = task.position.clone();
+    pub(crate) fn set_up(&mut self, setup: WorkerSetup<P>) {
+        self.position = setup.position.clone();
         self.keys.clear();
-        self.keys.extend_from_slice(task.keys);
-        self.only.clear();
-        self.only.extend_from_slice(task.only);
-        self.found.clear();
-        self.frames.fill(Frame::NEW);
-        self.arena.clear();
-        self.budget = task.budget;
+        self.keys.extend_from_slice(setup.keys);
+        self.search_turns.clear();
+        self.search_turns.extend_from_slice(setup.search_turns);
+        self.excluded_turns.clear();
+        self.stack.fill(StackEntry::NEW);
+        self.move_stack.clear();
+        self.budget = setup.budget;
         self.stopped = false;
-        (self.nodes, self.told_nodes, self.no_pass_below) = (0, 0, 0);
+        (self.nodes, self.published_nodes, self.no_null_move_before_ply) = (0, 0, 0);
     }
 
-    /// Searches deeper and deeper until the goal is reached or a limit. Calls `report` with the
+    /// Iterative deepening until the goal or a limit is reached. Calls `report` with the
     /// lines of every finished depth and their numbers. Gives the best lines, best first.
-    pub(crate) fn deepen(
+    pub(crate) fn iterative_deepening(
         &mut self,
-        shared: &Shared,
-        goal: &Goal,
-        report: &mut dyn FnMut(&Line<P::Move>, usize),
-    ) -> Vec<Line<P::Move>> {
-        let mut best: Vec<Line<P::Move>> = Vec::new();
-        let mut watch = Steadiness::new(self.has_one_choice());
-        for depth in 1..=goal.depth.min(MOST_HEIGHT as i32 / 2) {
+        shared: &SharedState,
+        goal: &SearchGoal,
+        report: &mut dyn FnMut(&PvLine<P::Move>, usize),
+    ) -> Vec<PvLine<P::Move>> {
+        let mut best: Vec<PvLine<P::Move>> = Vec::new();
+        let mut stability = BestMoveStability::new(self.has_one_choice());
+        for depth in 1..=goal.depth.min(MAX_PLY as i32 / 2) {
             self.root_depth = depth;
-            best = self.best_lines(shared, depth, goal.lines.max(1), best);
-            self.tell_nodes(shared);
+            best = self.multi_pv_search(shared, depth, goal.multi_pv.max(1), best);
+            self.publish_nodes(shared);
             if !self.stopped {
                 best.iter().enumerate().for_each(|(number, line)| report(line, number));
             }
             let Some(first) = best.first() else { break };
-            watch.note(first, self.best_move_nodes, self.nodes);
-            if self.stopped || goal.is_reached(first) || self.has_had_enough(shared, &watch) {
+            stability.note(first, self.best_move_nodes, self.nodes);
+            if self.stopped || goal.is_reached(first) || self.is_time_enough(shared, &stability) {
                 break;
             }
         }
         best
     }
 
-    /// The best lines of this depth. If there is no time for all of them, those of the last depth
+    /// MultiPV: the best lines of this depth, each without the turns of those before. If there is no time for all of them, those of the last depth
     /// follow, as far as they begin with other turns.
-    fn best_lines(
+    fn multi_pv_search(
         &mut self,
-        shared: &Shared,
+        shared: &SharedState,
         depth: i32,
         count: usize,
-        last: Vec<Line<P::Move>>,
-    ) -> Vec<Line<P::Move>> {
-        self.found.clear();
+        last: Vec<PvLine<P::Move>>,
+    ) -> Vec<PvLine<P::Move>> {
+        self.excluded_turns.clear();
         let mut lines = Vec::new();
         while lines.len() < count && !self.stopped {
-            let Some(line) = self.best_line(shared, depth, last.get(lines.len())) else { break };
-            self.found.extend(self.key_after_turn(&line.moves));
+            let Some(line) = self.aspiration_search(shared, depth, last.get(lines.len())) else {
+                break;
+            };
+            self.excluded_turns.extend(self.key_after_turn(&line.moves));
             lines.push(line);
         }
         // A later line may have turned out better than an earlier one.
         lines.sort_by_key(|line| -line.value);
         if self.stopped {
-            let is_new = |line: &Line<P::Move>| match self.key_after_turn(&line.moves) {
-                Some(key) => !self.found.contains(&key),
+            let is_new = |line: &PvLine<P::Move>| match self.key_after_turn(&line.moves) {
+                Some(key) => !self.excluded_turns.contains(&key),
                 None => lines.is_empty(),
             };
             let older: Vec<_> = last.into_iter().filter(is_new).collect();
@@ -113,26 +114,29 @@ impl<P: Playable> Worker<P> {
         lines
     }
 
-    /// The best line that is still wanted; `None` if there is none, or no time to find it.
-    fn best_line(
+    /// Aspiration windows: the best line, searched with a window around its last value that grows where
+    /// the value falls outside. `None` if every turn is excluded, or no time is left.
+    fn aspiration_search(
         &mut self,
-        shared: &Shared,
+        shared: &SharedState,
         depth: i32,
-        last: Option<&Line<P::Move>>,
-    ) -> Option<Line<P::Move>> {
+        last: Option<&PvLine<P::Move>>,
+    ) -> Option<PvLine<P::Move>> {
         self.selective_depth = 0;
-        let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, FIRST_WINDOW);
-        if let Some(last) = last.filter(|l| depth >= WINDOW_DEPTH && !value::is_mate(l.value)) {
+        let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, ASPIRATION_WINDOW);
+        if let Some(last) =
+            last.filter(|l| depth >= ASPIRATION_MIN_DEPTH && !value::is_mate(l.value))
+        {
             (alpha, beta) = (last.value - width, last.value + width);
         }
-        let mut found: Option<Line<P::Move>> = None;
+        let mut found: Option<PvLine<P::Move>> = None;
         loop {
-            self.lines[0].clear();
-            self.frames[0].turns = 0;
-            let value = self.node(shared, alpha, beta, depth, 0, false);
-            if !self.lines[0].is_empty() {
-                found = Some(Line {
-                    moves: self.lines[0].clone(),
+            self.pv_table[0].clear();
+            self.stack[0].turns = 0;
+            let value = self.alpha_beta(shared, alpha, beta, depth, 0, false);
+            if !self.pv_table[0].is_empty() {
+                found = Some(PvLine {
+                    moves: self.pv_table[0].clone(),
                     value: self.root_value,
                     depth,
                     selective_depth: self.selective_depth,
@@ -177,25 +181,27 @@ impl<P: Playable> Worker<P> {
     }
 
     /// Only the main thread has a clock, and it does not run while the other side thinks.
-    fn has_had_enough(&self, shared: &Shared, watch: &Steadiness<P::Move>) -> bool {
+    fn is_time_enough(&self, shared: &SharedState, stability: &BestMoveStability<P::Move>) -> bool {
         let Some(budget) = &self.budget else { return false };
-        !shared.control.is_pondering() && budget.is_enough(watch.difficulty())
+        !shared.control.is_pondering() && budget.is_enough(stability.difficulty())
     }
 }
 
-impl Goal {
-    fn is_reached<M>(&self, best: &Line<M>) -> bool {
+impl SearchGoal {
+    fn is_reached<M>(&self, best: &PvLine<M>) -> bool {
         let turns = MATE - best.value.abs();
         let found =
             value::is_mate(best.value) && self.mate.is_some_and(|most| turns <= 2 * most as i32);
         // A mate this near will not be found nearer by looking deeper.
-        let settled = value::is_mate(best.value) && self.lines == 1 && best.depth > 2 * turns + 8;
+        let settled =
+            value::is_mate(best.value) && self.multi_pv == 1 && best.depth > 2 * turns + 8;
         found || settled
     }
 }
 
-/// Whether the best move stays the same and takes most of the effort: then it is an easy one.
-struct Steadiness<M> {
+/// How stable the best move is over depths, and its share of the nodes: less time is spent on a stable
+/// one.
+struct BestMoveStability<M> {
     one_choice: bool,
     first: Option<M>,
     /// Depths since another move was best.
@@ -208,12 +214,20 @@ struct Steadiness<M> {
     nodes: u64,
 }
 
-impl<M: Copy + Eq> Steadiness<M> {
-    fn new(one_choice: bool) -> Steadiness<M> {
-        Steadiness { one_choice, first: None, same: 0, value: 0, fall: 0, effort: 50, nodes: 0 }
+impl<M: Copy + Eq> BestMoveStability<M> {
+    fn new(one_choice: bool) -> BestMoveStability<M> {
+        BestMoveStability {
+            one_choice,
+            first: None,
+            same: 0,
+            value: 0,
+            fall: 0,
+            effort: 50,
+            nodes: 0,
+        }
     }
 
-    fn note(&mut self, best: &Line<M>, best_move_nodes: u64, nodes: u64) {
+    fn note(&mut self, best: &PvLine<M>, best_move_nodes: u64, nodes: u64) {
         let first = best.moves.first().copied();
         self.same = if self.first == first { self.same + 1 } else { 0 };
         self.first = first;

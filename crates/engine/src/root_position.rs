@@ -1,18 +1,18 @@
 use crate::Playable;
 
-/// A position and how it came about, as far as repetitions need it.
+/// The position at the root of a search, and the keys of the game before it, for repetitions.
 #[derive(Clone, Debug)]
-pub struct Situation<P> {
+pub struct RootPosition<P> {
     position: P,
     keys: Vec<u64>,
 }
 
-impl<P: Playable> Situation<P> {
+impl<P: Playable> RootPosition<P> {
     /// A position without a past.
-    pub fn new(position: P) -> Situation<P> {
+    pub fn new(position: P) -> RootPosition<P> {
         let start = position.turn_start();
         let key = start.as_ref().unwrap_or(&position).key();
-        Situation { position, keys: vec![key] }
+        RootPosition { position, keys: vec![key] }
     }
 
     /// The position.

@@ -1,8 +1,8 @@
-//! What people ask who type at the engine.
+//! Commands beyond the protocol, for people who type at the engine: `d`, `eval`, `go perft`.
 
 use crate::player::Searchable;
 use sandtable_core::{Counter, perft as perft_of};
-use sandtable_engine::tally::Pair;
+use sandtable_engine::tapered::Tapered;
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -24,17 +24,17 @@ pub(crate) fn explain<V: Searchable>(position: &V) -> String {
     let (trace, phase) = position.trace();
     let weights = V::weights();
     let mut text = format!("{:<20} {:>8} {:>8} {:>8}\n", "", "middle", "end", "now");
-    let mut total = Pair::default();
+    let mut total = Tapered::default();
     for section in V::SECTIONS {
         let features = section.start..section.start + section.len;
-        let sum = features.fold(Pair::default(), |sum, i| sum + weights[i] * trace.times[i]);
+        let sum = features.fold(Tapered::default(), |sum, i| sum + weights[i] * trace.times[i]);
         total += sum;
         let name = section.name.to_lowercase().replace('_', " ");
         let _ =
             writeln!(text, "{name:<20} {:>8} {:>8} {:>8}", sum.middle(), sum.end(), sum.at(phase));
     }
     let scale = position.scale();
-    let value = position.evaluate(&mut V::Memory::default());
+    let value = position.evaluate(&mut V::EvalCache::default());
     let _ = write!(
         text,
         "{:<20} {:>8} {:>8} {:>8}\nphase {phase}/256, scale {scale}/256\n{value} for the side to move",

@@ -1,4 +1,4 @@
-use crate::{Answer, Control, Engine, Limits, Report, Situation};
+use crate::{Answer, Control, Engine, Limits, Report, RootPosition};
 use sandtable_core::{Conclusion, Notation, Sink};
 
 /// What a game adds to the contract so that it can be searched: an evaluation, and what the search
@@ -6,27 +6,27 @@ use sandtable_core::{Conclusion, Notation, Sink};
 ///
 /// Values are in hundredths of the game's smallest unit of material (a pawn, an Infantry).
 pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'static {
-    /// What [`unpass`](Playable::unpass) needs.
-    type Pass;
+    /// What [`unmake_null`](Playable::unmake_null) needs.
+    type NullUndo;
 
-    /// What an evaluation remembers between calls; each thread has its own.
-    type Memory: Default + Send;
+    /// The evaluation cache: what an evaluation keeps between calls. Each thread has its own.
+    type EvalCache: Default + Send;
 
-    /// How many values [`slot`](Playable::slot) has.
-    const SLOTS: usize;
+    /// How many values [`piece_to`](Playable::piece_to) has.
+    const PIECE_TO_COUNT: usize;
 
-    /// How many values [`path`](Playable::path) has.
-    const PATHS: usize;
+    /// How many values [`butterfly`](Playable::butterfly) has.
+    const BUTTERFLY_COUNT: usize;
 
     /// How much depth a move costs that does not end its turn, in plies; one that ends it costs one.
     const STEP_COST: i32;
 
-    /// How many times as many moves as in chess a position usually has: so many more are tried before
-    /// the rest is given up.
-    const BREADTH: i32;
+    /// Late move pruning: how many times as many quiet moves as in chess are tried before the rest is
+    /// pruned, because a position has so many more.
+    const LATE_MOVE_FACTOR: i32;
 
-    /// Whether late quiet moves on the best line are tried as well. Where moves are few that pays.
-    const SPARES_BEST_LINE: bool;
+    /// Whether PV nodes are free of late move pruning. Where moves are few that pays.
+    const PV_SEES_ALL_QUIET_MOVES: bool;
 
     /// How far an evaluation has to be for a win to be as likely as not, and how fast it becomes
     /// likelier, in hundredths.
@@ -39,8 +39,8 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// [`is_legal`](sandtable_core::Position::is_legal) can be asked about.
     fn from_bits(bits: u32) -> Option<Self::Move>;
 
-    /// How good the position is for the side to move.
-    fn evaluate(&self, memory: &mut Self::Memory) -> i32;
+    /// The static evaluation, for the side to move.
+    fn evaluate(&self, eval_cache: &mut Self::EvalCache) -> i32;
 
     /// The legal moves that change material: captures and promotions. In an open turn, also the
     /// moves that end it without doing anything else.
@@ -52,29 +52,29 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// The material that a move wins if nothing is taken back.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// Whether the exchange that a move begins on its target wins at least this much, each side
+    /// Static exchange evaluation (SEE): whether the exchange that a move begins on its target wins at least this much, each side
     /// taking with the least valuable piece first and stopping when it pays.
-    fn exchange_wins(&self, mv: Self::Move, least: i32) -> bool;
+    fn see_at_least(&self, mv: Self::Move, least: i32) -> bool;
 
-    /// Whether a move gives check by what it moves, and is not to be left out for that. A game in
-    /// which that does not pay says no.
+    /// Whether a move gives check with the piece it moves, and is not pruned for that. A game in which
+    /// that does not pay says no.
     fn may_check(&self, mv: Self::Move) -> bool;
 
-    /// What moves where, as a number below [`SLOTS`](Playable::SLOTS).
-    fn slot(&self, mv: Self::Move) -> usize;
+    /// Piece and target, the index of capture and continuation history: a number below [`PIECE_TO_COUNT`](Playable::PIECE_TO_COUNT).
+    fn piece_to(&self, mv: Self::Move) -> usize;
 
-    /// From where to where, as a number below [`PATHS`](Playable::PATHS).
-    fn path(&self, mv: Self::Move) -> usize;
+    /// Origin and target, the index of the butterfly history: a number below [`BUTTERFLY_COUNT`](Playable::BUTTERFLY_COUNT).
+    fn butterfly(&self, mv: Self::Move) -> usize;
 
-    /// Whether the side to move may be asked to do nothing: there is no check, no open turn, and
-    /// enough is on the board for doing nothing to be the worst choice.
-    fn may_pass(&self) -> bool;
+    /// Whether a null move may be tried: there is no check, no open turn, and enough is on the board
+    /// for zugzwang to be unlikely.
+    fn may_null_move(&self) -> bool;
 
-    /// Hands the move to the other side.
-    fn pass(&mut self) -> Self::Pass;
+    /// Makes a null move: the other side is to move.
+    fn make_null(&mut self) -> Self::NullUndo;
 
-    /// Takes it back.
-    fn unpass(&mut self, pass: Self::Pass);
+    /// Takes a null move back.
+    fn unmake_null(&mut self, undo: Self::NullUndo);
 
     /// Whether so many quiet turns are a draw in a game between engines. Mate comes first, so it is
     /// asked where there is a legal move.
@@ -84,11 +84,11 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// crate that uses it: a game that repeats this line has it compiled once, where the game is.
     fn search(
         engine: &mut Engine<Self>,
-        situation: &Situation<Self>,
+        root: &RootPosition<Self>,
         limits: &Limits<Self::Move>,
         control: &Control,
         report: &mut dyn FnMut(Report<Self::Move>),
     ) -> Answer<Self::Move> {
-        engine.search_here(situation, limits, control, report)
+        engine.search_here(root, limits, control, report)
     }
 }

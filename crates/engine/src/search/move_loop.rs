@@ -1,0 +1,279 @@
+//! The moves of a node, one after the other: principal variation search (PVS), and the update of
+//! killer moves and histories after a cut-off.
+
+use super::node::Node;
+use super::{SharedState, Worker};
+use crate::Playable;
+use crate::history::{self, NO_PIECE_TO};
+use crate::move_picker::MovePicker;
+use crate::transposition::Bound;
+use crate::value::{INFINITE, LEAST_MATE, of_outcome};
+
+/// One move about to be searched.
+pub(super) struct Candidate<M> {
+    pub(super) mv: M,
+    /// From 1, in move order.
+    pub(super) number: i32,
+    pub(super) is_noisy: bool,
+    /// It loses material by SEE.
+    pub(super) is_losing: bool,
+    pub(super) history: i32,
+}
+
+impl<P: Playable> Worker<P> {
+    /// Searches the moves, best first, until a cut-off; stores the result in the table.
+    pub(super) fn search_moves(&mut self, shared: &SharedState, node: &mut Node<P::Move>) -> i32 {
+        let ply = node.ply;
+        let previous = self.previous_piece_to(ply);
+        let killers = self.stack[ply].killers;
+        let mut picker = MovePicker::new(&self.move_stack, node.tt_move, killers, previous);
+        let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
+        let (mut number, mut left_out) = (0, false);
+        let mut tried = Tried::default();
+        while let Some(scored) = picker.next(&self.position, &self.history, &mut self.move_stack) {
+            let mv = scored.mv;
+            if P::bits(mv) == self.stack[ply].excluded {
+                left_out = true;
+                continue;
+            }
+            number += 1;
+            let is_noisy = self.position.is_noisy(mv);
+            let history = self.history_of(mv, is_noisy, previous);
+            let is_losing = picker.is_losing();
+            let candidate = Candidate { mv, number, is_noisy, is_losing, history };
+            if shared.prunes()
+                && !node.in_root_turn
+                && best > -LEAST_MATE
+                && self.is_pruned(node, &candidate, &mut picker)
+            {
+                continue;
+            }
+            let Some(value) = self.search_move(shared, node, &candidate) else {
+                left_out = true;
+                continue;
+            };
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > node.alpha {
+                    best_move = Some(mv);
+                    if node.pv_node {
+                        self.update_pv(ply, mv);
+                    }
+                    if ply == 0 {
+                        self.root_value = value;
+                    }
+                    if value >= node.beta {
+                        bound = Bound::Lower;
+                        self.update_histories(node, &candidate, &tried, previous);
+                        break;
+                    }
+                    (node.alpha, bound) = (value, Bound::Exact);
+                }
+            }
+            tried.note(P::bits(mv), is_noisy);
+        }
+        picker.finish(&mut self.move_stack);
+        if number == 0 || best == -INFINITE && !self.stopped {
+            return self.value_without_moves(node, left_out);
+        }
+        self.store_tt(shared, node, best, best_move, bound);
+        best
+    }
+
+    /// Mate, stalemate, or nothing but what was left out.
+    fn value_without_moves(&self, node: &Node<P::Move>, left_out: bool) -> i32 {
+        if left_out {
+            return if self.stack[node.ply].excluded != 0 { node.alpha } else { -INFINITE };
+        }
+        let turns = self.stack[node.ply].turns;
+        of_outcome(self.position.no_moves(), self.position.turn(), turns)
+    }
+
+    /// The piece and target of the two moves before this node, for continuation history.
+    fn previous_piece_to(&self, ply: usize) -> [usize; 2] {
+        let piece_to = |back: usize| match ply.checked_sub(back) {
+            Some(earlier) => self.stack[earlier].piece_to,
+            None => NO_PIECE_TO,
+        };
+        [piece_to(1), piece_to(2)]
+    }
+
+    /// The history score of a move.
+    fn history_of(&self, mv: P::Move, is_noisy: bool, previous: [usize; 2]) -> i32 {
+        let piece_to = self.position.piece_to(mv);
+        if is_noisy {
+            self.history.noisy_score(piece_to)
+        } else {
+            let butterfly = self.position.butterfly(mv);
+            self.history.quiet_score(self.position.turn(), butterfly, piece_to, previous)
+        }
+    }
+
+    /// Sets the stack for a child node, before its move is made.
+    pub(super) fn prepare_child(&mut self, ply: usize, mv: P::Move, added_double: i32) {
+        self.stack[ply].piece_to = self.position.piece_to(mv);
+        let double_extensions = self.stack[ply].double_extensions + added_double;
+        let next = &mut self.stack[ply + 1];
+        (next.double_extensions, next.excluded, next.after_null_move) =
+            (double_extensions, 0, false);
+    }
+
+    /// The value of a move; `None` if it ends a turn that was not asked for.
+    fn search_move(
+        &mut self,
+        shared: &SharedState,
+        node: &Node<P::Move>,
+        candidate: &Candidate<P::Move>,
+    ) -> Option<i32> {
+        let &Node { ply, .. } = node;
+        let mv = candidate.mv;
+        let extension = if shared.settings.heuristics && ply > 0 && Some(mv) == node.tt_move {
+            match self.singular_extension(shared, node, mv) {
+                Ok(extension) => extension,
+                Err(value) => return Some(value),
+            }
+        } else {
+            0
+        };
+        self.prepare_child(ply, mv, (extension > 1) as i32);
+        let nodes_before = self.nodes;
+        let (undo, ended) = self.make(mv, ply);
+        if node.in_root_turn && ended && !self.is_turn_searched(self.position.key()) {
+            self.unmake(mv, undo, ended);
+            return None;
+        }
+        let cost = if ended { 1 } else { P::STEP_COST };
+        // The turn of the root is always followed to its end: that is the answer.
+        let least = (node.in_root_turn && !ended && shared.settings.heuristics) as i32;
+        let depth = (node.depth - cost + extension).max(least);
+        let value = self.pvs(shared, node, candidate, depth, ended);
+        self.unmake(mv, undo, ended);
+        if ply == 0 && (candidate.number == 1 || value > node.alpha) {
+            self.best_move_nodes = self.nodes - nodes_before;
+        }
+        // Everything below was left out: so is this.
+        (ended || value != -INFINITE).then_some(value)
+    }
+
+    /// Principal variation search: the first move with the full window, others with a null window and
+    /// reduced depth, and again with full depth and window where they fail high.
+    fn pvs(
+        &mut self,
+        shared: &SharedState,
+        node: &Node<P::Move>,
+        candidate: &Candidate<P::Move>,
+        depth: i32,
+        ended: bool,
+    ) -> i32 {
+        let &Node { alpha, beta, .. } = node;
+        if candidate.number == 1 && node.pv_node {
+            return self.search_child(shared, node, alpha, beta, depth, ended, false);
+        }
+        let reduction = if shared.settings.heuristics {
+            self.late_move_reduction(node, candidate, depth, ended)
+        } else {
+            0
+        };
+        let cut_node = if reduction > 0 || node.pv_node { true } else { !node.cut_node };
+        let mut value =
+            self.search_child(shared, node, alpha, alpha + 1, depth - reduction, ended, cut_node);
+        if value > alpha && reduction > 0 {
+            value = self.search_child(shared, node, alpha, alpha + 1, depth, ended, !node.cut_node);
+        }
+        if value > alpha && node.pv_node {
+            value = self.search_child(shared, node, alpha, beta, depth, ended, false);
+        }
+        value
+    }
+
+    /// The value of the position below, seen from this node: the sign flips only if the turn passed.
+    #[allow(clippy::too_many_arguments, reason = "the window and depth of one search")]
+    fn search_child(
+        &mut self,
+        shared: &SharedState,
+        node: &Node<P::Move>,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ended: bool,
+        cut_node: bool,
+    ) -> i32 {
+        if self.stopped {
+            return 0;
+        }
+        if ended {
+            -self.alpha_beta(shared, -beta, -alpha, depth, node.ply + 1, cut_node)
+        } else {
+            self.alpha_beta(shared, alpha, beta, depth, node.ply + 1, !cut_node)
+        }
+    }
+
+    /// After a beta cut-off: a killer move, a history bonus for it, and a malus for the moves before it.
+    fn update_histories(
+        &mut self,
+        node: &Node<P::Move>,
+        candidate: &Candidate<P::Move>,
+        tried: &Tried,
+        previous: [usize; 2],
+    ) {
+        let bonus = history::bonus(node.depth);
+        if candidate.is_noisy {
+            let piece_to = self.position.piece_to(candidate.mv);
+            self.history.update_noisy(piece_to, bonus);
+        } else {
+            let killers = &mut self.stack[node.ply].killers;
+            let bits = P::bits(candidate.mv);
+            if killers[0] != bits {
+                *killers = [bits, killers[0]];
+            }
+            self.update_quiet_history(bits, previous, bonus);
+            for &bits in &tried.quiet[..tried.quiets] {
+                self.update_quiet_history(bits, previous, -bonus);
+            }
+        }
+        for &bits in &tried.noisy[..tried.noisies] {
+            if let Some(mv) = P::from_bits(bits) {
+                let piece_to = self.position.piece_to(mv);
+                self.history.update_noisy(piece_to, -bonus);
+            }
+        }
+    }
+
+    fn update_quiet_history(&mut self, bits: u32, previous: [usize; 2], bonus: i32) {
+        if let Some(mv) = P::from_bits(bits) {
+            let (butterfly, piece_to) = (self.position.butterfly(mv), self.position.piece_to(mv));
+            self.history.update_quiet(self.position.turn(), butterfly, piece_to, previous, bonus);
+        }
+    }
+}
+
+/// The moves that were searched before the best, as far as they are remembered.
+struct Tried {
+    quiet: [u32; 48],
+    quiets: usize,
+    noisy: [u32; 16],
+    noisies: usize,
+}
+
+impl Default for Tried {
+    fn default() -> Tried {
+        Tried { quiet: [0; 48], quiets: 0, noisy: [0; 16], noisies: 0 }
+    }
+}
+
+impl Tried {
+    fn note(&mut self, bits: u32, is_noisy: bool) {
+        let (list, len) = if is_noisy {
+            (&mut self.noisy[..], &mut self.noisies)
+        } else {
+            (&mut self.quiet[..], &mut self.quiets)
+        };
+        if let Some(place) = list.get_mut(*len) {
+            *place = bits;
+            *len += 1;
+        }
+    }
+}
