@@ -17,9 +17,6 @@ const HERO_BIT: u16 = 16;
 const SIDE_BIT: u16 = 1 << 15;
 
 impl Unit {
-    /// The most members a stack can have (R5.2).
-    pub const MOST_MEMBERS: usize = 3;
-
     /// The unit of these members, of which `heroes` are heroes; `None` if they form no legal stack.
     pub fn new(side: Side, members: KindSet, heroes: KindSet) -> Option<Unit> {
         if !members.is_legal_unit() {
