@@ -25,11 +25,10 @@ pub fn markdown(table: &Table) -> String {
     out
 }
 
-/// Bytes of positions, tokens and games.
+/// Bytes of positions, tokens and moves. What whole games take is counted by `examples/budgets.rs`.
 pub fn sizes() -> String {
-    let mut out = String::from("### Bytes\n\n");
-    out.push_str("| what | position | token | move | 100 moves with full undo and redo | the same with copies |\n");
-    out.push_str("|---|--:|--:|--:|--:|--:|\n");
+    let mut out =
+        String::from("### Bytes\n\n| what | position | token | move |\n|---|--:|--:|--:|\n");
     size_row::<sandtable_chess::Board>("chess, fast board", &mut out);
     size_row::<sandtable_chess::mailbox::Mailbox>("chess, mailbox", &mut out);
     size_row::<sandtable_cotulenh::Board>("Cờ Tư Lệnh, fast board", &mut out);
@@ -40,16 +39,14 @@ pub fn sizes() -> String {
         ("chess 3.2", size_of::<chess::Board>()),
     ];
     for (name, size) in copying {
-        let _ = writeln!(out, "| {name} | {size} | – | – | – | {} |", 200 * size);
+        let _ = writeln!(out, "| {name} | {size} | – | – |");
     }
     out
 }
 
-/// A game of 100 moves of each side is 200 moves and tokens beside one position, or 200 positions.
 fn size_row<P: Position>(name: &str, out: &mut String) {
     let (position, token, mv) = (size_of::<P>(), size_of::<P::Undo>(), size_of::<P::Move>());
-    let game = position + 200 * size_of::<(P::Move, P::Undo)>();
-    let _ = writeln!(out, "| {name} | {position} | {token} | {mv} | {game} | {} |", 200 * position);
+    let _ = writeln!(out, "| {name} | {position} | {token} | {mv} |");
 }
 
 /// Writes the tables to a folder.
