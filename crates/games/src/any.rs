@@ -8,6 +8,10 @@ use sandtable_pgn::{GameResult, Record};
 
 /// A position of any game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is seldom moved, and a box would be an allocation"
+)]
 pub enum AnyPosition {
     /// Chess or Chess960.
     Chess(sandtable_chess::Board),
@@ -17,6 +21,10 @@ pub enum AnyPosition {
 
 /// A game of any kind: a start position, the moves played from it, and those that can be redone.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is seldom moved, and a box would be an allocation"
+)]
 pub enum AnyGame {
     /// Chess or Chess960.
     Chess(Game<sandtable_chess::Board>),
