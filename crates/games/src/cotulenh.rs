@@ -67,27 +67,17 @@ impl Doing {
     fn captured_on(&self) -> Option<String> {
         self.manner.captures().then(|| self.to.to_string())
     }
-
-    /// Whether this piece, a hero after the action, was one before it.
-    fn was_hero(&self, before: &Board, on: Square, kind: Kind) -> bool {
-        let stood = before.unit_on(on).is_some_and(|unit| unit.heroes().has(kind));
-        let arrived = on == self.to && self.group.heroes().has(kind);
-        stood || arrived
-    }
 }
 
-/// Who became a hero by an action.
-fn new_heroes(before: &Board, doing: &Doing, action: Action) -> Vec<HeroView> {
+/// Who becomes a hero by an action.
+fn new_heroes(before: &Board, action: Action) -> Vec<HeroView> {
     let mut after = before.clone();
-    after.play(action);
-    let mut heroes = Vec::new();
-    for on in Square::all() {
-        let kinds = after.unit_on(on).map(Unit::heroes).unwrap_or_default();
-        for kind in kinds.iter().filter(|&kind| !doing.was_hero(before, on, kind)) {
-            heroes.push(HeroView { square: on.to_string(), kind: kind.letter() });
-        }
-    }
-    heroes
+    let undo = after.make(action);
+    let hero = |(square, kind): (Square, Kind)| HeroView {
+        square: square.to_string(),
+        kind: kind.letter(),
+    };
+    undo.heroes(&after).into_iter().map(hero).collect()
 }
 
 impl Describe for Board {
@@ -145,7 +135,7 @@ impl Describe for Board {
             group: pieces(doing.group),
             captured: taken.map(pieces).unwrap_or_default(),
             captured_on: doing.captured_on(),
-            heroes: new_heroes(self, &doing, action),
+            heroes: new_heroes(self, action),
             promotion: None,
             castling: None,
             rook_from: None,
