@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_core::{DrawReason, Ending, Side, split_mix};
+use sandtable_cotulenh::{Kind, Square, Terrain};
 use sandtable_games::{
     AnyGame, AnyPosition, GameKind, NodeToExport, Param, TreeToExport, export_pgn, import_text,
     limits,
@@ -133,18 +134,21 @@ fn damaged_positions_are_refused_with_known_reasons() {
 
 #[test]
 fn a_board_full_of_stacks_of_heroes_is_read() {
-    // Every square that bears a Navy has a stack of three heroes, every other one of two.
-    let fen = "(+n+f+t)1/11".to_owned();
-    assert!(AnyPosition::from_fen(GameKind::Cotulenh, &fen).is_err());
-    let sea = "(+N+F+T)".repeat(3);
-    let land = "(+F+T+I)".repeat(8);
-    let rank = format!("{sea}{land}");
-    let ranks: Vec<String> = (0..12).map(|_| rank.clone()).collect();
-    let fen = format!("{} r - - 65535 2147483647", ranks.join("/"));
-    assert!(fen.len() > 1024 && fen.len() < limits::MOST_FEN_BYTES, "{}", fen.len());
-    let refusals = AnyPosition::from_fen(GameKind::Cotulenh, &fen).unwrap_err();
-    let reasons: Vec<&str> = refusals.iter().map(|refusal| refusal.reason).collect();
-    assert!(!reasons.contains(&"too_long"), "{reasons:?}");
+    let unit = |file: u8, rank: u8| match (file, rank) {
+        (6, 0) => "C",
+        (8, 11) => "c",
+        _ if Terrain::of(Square::new(file, rank).unwrap()).bears(Kind::Navy) => "(+N+F+T)",
+        _ => "(+F+T+I)",
+    };
+    let rank = |rank: u8| (0..11).map(|file| unit(file, rank)).collect::<String>();
+    let ranks: Vec<String> = (0..12).rev().map(rank).collect();
+    let fen = format!("{} r - - 99 1000", ranks.join("/"));
+    assert!(fen.len() > 1024, "{}", fen.len());
+    let position = AnyPosition::from_fen(GameKind::Cotulenh, &fen).unwrap();
+    assert_eq!(position.fen(), fen);
+    let longest = " ".repeat(limits::MOST_FEN_BYTES + 1);
+    let refusals = AnyPosition::from_fen(GameKind::Cotulenh, &longest).unwrap_err();
+    assert_eq!(refusals[0].reason, "too_long");
 }
 
 #[test]
