@@ -126,13 +126,13 @@
 #![cfg_attr(feature = "engine", doc = "```")]
 #![cfg_attr(not(feature = "engine"), doc = "```ignore")]
 //! use sandtable::chess::Board;
-//! use sandtable::engine::{Control, Engine, Limits, Resources, Score, RootPosition};
+//! use sandtable::engine::{Control, Engine, Limits, Resources, RootPosition, Score};
 //! use sandtable::Notation;
 //!
 //! let board: Board = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse()?;
-//! let situation = RootPosition::new(board.clone());
+//! let root = RootPosition::new(board.clone());
 //! let mut engine = Engine::new(Resources::default());
-//! let answer = engine.search(&situation, &Limits::depth(4), &Control::new(), |_| ());
+//! let answer = engine.search(&root, &Limits::depth(4), &Control::new(), |_| ());
 //! assert_eq!(answer.score, Score::Mate(1));
 //! assert_eq!(board.short_turn(&answer.turn), "Rd8#");
 //! # Ok::<(), sandtable::chess::FenError>(())
