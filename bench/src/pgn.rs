@@ -67,21 +67,27 @@ impl pgn_reader::Visitor for Replay {
     }
 }
 
+/// The moves of all main lines, read and played by this project.
+pub fn read(text: &str) -> u64 {
+    count_moves::<Board>(text.as_bytes(), |error| panic!("{error}")).turns
+}
+
+/// The same by pgn-reader, with shakmaty for the rules.
+pub fn read_by_peer(text: &str) -> u64 {
+    let mut reader = pgn_reader::Reader::new(text.as_bytes());
+    let mut sum = 0;
+    while let Ok(Some(moves)) = reader.read_game(&mut Replay) {
+        sum += moves;
+    }
+    sum
+}
+
 /// Main lines of some thousand games, from memory.
 pub fn reading(rounds: usize) -> Table {
     let text = file(3_000);
     let entrants = vec![
-        Entrant::new("sandtable", || {
-            count_moves::<Board>(text.as_bytes(), |error| panic!("{error}")).turns
-        }),
-        Entrant::new("pgn-reader 0.29 and shakmaty 0.30", || {
-            let mut reader = pgn_reader::Reader::new(text.as_bytes());
-            let mut sum = 0;
-            while let Ok(Some(moves)) = reader.read_game(&mut Replay) {
-                sum += moves;
-            }
-            sum
-        }),
+        Entrant::new("sandtable", || read(&text)),
+        Entrant::new("pgn-reader 0.29 and shakmaty 0.30", || read_by_peer(&text)),
     ];
     compare("PGN, main lines played by the rules", "moves", rounds, entrants)
 }

@@ -1,8 +1,9 @@
 //! Fixed pieces of work, each run alone in a process of its own, so that callgrind can count its
-//! instructions: `bench/instructions` does that. What is counted does not depend on the machine's
-//! mood.
+//! instructions: `bench/instructions` does that. What is counted does not depend on what else
+//! the machine does.
 
 use crate::peers::Peer;
+use crate::pgn;
 use sandtable_chess::{Board as Chess, MoveList, Variant};
 use sandtable_core::{Notation, Position, Strictness, perft, perft_every_leaf};
 use sandtable_cotulenh::{ActionList, Board as Cotulenh};
@@ -12,7 +13,7 @@ pub type Workload = (&'static str, fn() -> u64);
 
 /// Everything that `bench/instructions` counts. Those that begin with `peer` are there to compare;
 /// the others are guarded.
-pub const WORKLOADS: [Workload; 14] = [
+pub const WORKLOADS: [Workload; 16] = [
     ("nothing", || 0),
     ("chess-bulk", || chess(perft)),
     ("chess-every-leaf", || chess(perft_every_leaf)),
@@ -21,12 +22,14 @@ pub const WORKLOADS: [Workload; 14] = [
     ("cotulenh-bulk", || cotulenh(perft)),
     ("cotulenh-every-leaf", || cotulenh(perft_every_leaf)),
     ("cotulenh-lists", cotulenh_lists),
+    ("pgn", || pgn::read(GAMES)),
     ("peer-cozy-bulk", || peer::<cozy_chess::Board>(Peer::perft)),
     ("peer-cozy-every-leaf", || peer::<cozy_chess::Board>(Peer::perft_every_leaf)),
     ("peer-shakmaty-bulk", || peer::<shakmaty::Chess>(Peer::perft)),
     ("peer-shakmaty-every-leaf", || peer::<shakmaty::Chess>(Peer::perft_every_leaf)),
     ("peer-chess-bulk", || peer::<chess::Board>(Peer::perft)),
     ("peer-chess-every-leaf", || peer::<chess::Board>(Peer::perft_every_leaf)),
+    ("peer-pgn-reader", || pgn::read_by_peer(GAMES)),
 ];
 
 const CHESS: [&str; 2] = [
@@ -35,6 +38,8 @@ const CHESS: [&str; 2] = [
 ];
 const CHESS960: &str = "rqk3bn/5p2/1pnprb2/p3p1P1/PP2P2p/3K4/BNP2PP1/RQ3RBN b a - 3 16";
 const COTULENH: &str = "6cm3/5h1h3/2n3s1a2/2a1g1t1g2/4e5i/5(ft)3e1/5T5/2I5(TI)2/3G6(EA)/3A2S1GM1/2N2H1HF2/1N1C7 b - - 18 28";
+/// Ten games of random moves, so that writing them is not counted.
+const GAMES: &str = include_str!("../games.pgn");
 
 fn load<P: Notation>(fen: &str) -> P {
     P::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))

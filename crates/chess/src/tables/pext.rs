@@ -1,6 +1,6 @@
 //! Gathering the bits of a word that a mask selects, by the BMI2 instruction of that name.
 //!
-//! The only unsafe code of the crate. It saves a tenth of the instructions of counting moves.
+//! The only unsafe code of the crate. Builds with BMI2 need 8 % fewer instructions to count moves.
 
 #[allow(unsafe_code, reason = "an instruction that safe code cannot name")]
 #[inline(always)]
