@@ -1,4 +1,4 @@
-use crate::{BLACK, Bitboard, Square, WHITE};
+use crate::{Bitboard, Square};
 use core::fmt;
 use sandtable_core::Side;
 
@@ -44,8 +44,8 @@ impl Wing {
 /// The rank on which a side castles: 0 or 7.
 pub const fn back_rank(side: Side) -> u8 {
     match side {
-        WHITE => 0,
-        BLACK => 7,
+        Side::White => 0,
+        Side::Black => 7,
     }
 }
 
@@ -138,8 +138,8 @@ impl Rights {
     #[inline(always)]
     pub fn touched(self, square: Square) -> Rights {
         let side = match square.rank() {
-            0 => WHITE,
-            7 => BLACK,
+            0 => Side::White,
+            7 => Side::Black,
             _ => return self,
         };
         let lost = |wing| self.rook_file(side, wing) == Some(square.file());

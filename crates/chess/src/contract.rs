@@ -6,10 +6,8 @@ use crate::{
 };
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::str::FromStr;
-use sandtable_core::{AuditFault, Notation, Outcome, Position, Side, Sink, Strictness, Turn};
+use sandtable_core::{AuditFault, Notation, Outcome, Position, Side, Sink, Strictness};
 
 impl Position for Board {
     type Move = Move;
@@ -147,16 +145,8 @@ impl Notation for Board {
         legal.iter().map(|&mv| text::san::write_among(self, mv, legal)).collect()
     }
 
-    fn parse_turn(&self, text: &str) -> Result<Turn<Move>, MoveError> {
-        self.parse_move(text).map(|mv| Turn::from_iter([mv]))
-    }
-
-    fn long_turn(&self, moves: &[Move]) -> String {
-        moves.first().map(|&mv| self.long_text(mv)).unwrap_or_default()
-    }
-
-    fn short_turn(&self, moves: &[Move]) -> String {
-        moves.first().map(|&mv| self.short_text(mv)).unwrap_or_default()
+    fn diagram(&self) -> String {
+        self.setup().diagram()
     }
 
     fn move_number(&self) -> u32 {
@@ -168,35 +158,7 @@ impl Notation for Board {
     }
 }
 
-impl FromStr for Board {
-    type Err = FenError;
-
-    /// Reads FEN of chess, leniently; for Chess960 see [`Notation::read_fen`].
-    fn from_str(text: &str) -> Result<Board, FenError> {
-        Board::from_fen_lenient(text)
-    }
-}
-
-/// The FEN.
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fen())
-    }
-}
-
-/// The board as a diagram, and its FEN.
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.diagram(), self.fen())
-    }
-}
-
-/// The start position of chess.
-impl Default for Board {
-    fn default() -> Board {
-        Board::start()
-    }
-}
+sandtable_core::impl_text_traits!(Board);
 
 /// By the key, which equal boards share.
 impl Hash for Board {

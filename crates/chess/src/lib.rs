@@ -73,7 +73,7 @@ pub use make::{NullUndo, Undo};
 pub use moves::{MOST_MOVES, Move, MoveKind, MoveList};
 pub use outcome::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
 pub use parse::ParseError;
-pub use piece::{BLACK, Kind, Piece, WHITE};
+pub use piece::{Kind, Piece};
 /// The side of a player: `Color::White`, `Color::Black`.
 pub use sandtable_core::Side as Color;
 pub use setup::{Setup, SetupFault};

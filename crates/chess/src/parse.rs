@@ -31,9 +31,12 @@ impl core::error::Error for ParseError {}
 impl FromStr for Square {
     type Err = ParseError;
 
-    /// Reads `e4`.
+    /// Reads `e4` and nothing else.
     fn from_str(text: &str) -> Result<Square, ParseError> {
-        Square::parse(text).ok_or(ParseError::Square)
+        match *text.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Square::new(file - b'a', rank - b'1')),
+            _ => Err(ParseError::Square),
+        }
     }
 }
 

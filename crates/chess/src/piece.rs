@@ -1,19 +1,6 @@
 use core::num::NonZeroU8;
 use sandtable_core::Side;
 
-/// White, who moves first.
-pub const WHITE: Side = Side::First;
-/// Black.
-pub const BLACK: Side = Side::Second;
-
-/// `White` or `Black`.
-pub const fn side_name(side: Side) -> &'static str {
-    match side {
-        WHITE => "White",
-        BLACK => "Black",
-    }
-}
-
 /// The six kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
@@ -104,7 +91,7 @@ impl Piece {
     /// Whose it is.
     #[inline(always)]
     pub const fn side(self) -> Side {
-        if self.0.get() & 8 == 0 { WHITE } else { BLACK }
+        if self.0.get() & 8 == 0 { Side::White } else { Side::Black }
     }
 
     /// What it is.
@@ -135,14 +122,14 @@ impl Piece {
     /// The letter of FEN: upper case for White.
     pub const fn letter(self) -> char {
         match self.side() {
-            WHITE => self.kind().letter(),
-            BLACK => self.kind().letter().to_ascii_lowercase(),
+            Side::White => self.kind().letter(),
+            Side::Black => self.kind().letter().to_ascii_lowercase(),
         }
     }
 
     /// The piece with this FEN letter.
     pub fn from_letter(letter: char) -> Option<Piece> {
-        let side = if letter.is_ascii_uppercase() { WHITE } else { BLACK };
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         Some(Piece::new(side, Kind::from_letter(letter.to_ascii_uppercase())?))
     }
 }

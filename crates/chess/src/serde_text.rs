@@ -2,7 +2,7 @@
 //!
 //! Text is longer than numbers, but it is read in every language and means the same in every
 //! version. A FEN does not say which variant it is of, so they are tried in the order of
-//! [`GameVariant::ALL`]: a position of Chess960 in which nobody may castle any more comes back as
+//! [`GameVariant::ALL`]: a position of Chess960 without castling rights comes back as
 //! one of chess, which has the same moves.
 
 use crate::mailbox::{self, Mailbox};

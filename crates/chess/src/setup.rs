@@ -1,9 +1,7 @@
-use crate::{
-    Board, Kind, Piece, Rights, Square, Variant, Wing, back_rank, piece::side_name, tables,
-};
+use crate::{Board, Kind, Piece, Rights, Square, Variant, Wing, back_rank, tables};
 use alloc::vec::Vec;
 use core::fmt;
-use sandtable_core::Side;
+use sandtable_core::{Notation, Side};
 
 /// A placement of pieces with everything FEN says about it; it may be nonsense until validated.
 ///
@@ -207,27 +205,28 @@ impl SetupFault {
 
 impl fmt::Display for SetupFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |side: Side| Board::SIDE_NAMES[side.index()];
         let wing_name = |wing| match wing {
             Wing::KingSide => "king-side",
             Wing::QueenSide => "queen-side",
         };
         match *self {
             SetupFault::NoKing(side) => {
-                write!(f, "{} has no king: expected one", side_name(side))
+                write!(f, "{} has no king: expected one", name(side))
             }
             SetupFault::ManyKings(side, square) => {
-                write!(f, "{} has another king on {square}: expected one", side_name(side))
+                write!(f, "{} has another king on {square}: expected one", name(side))
             }
             SetupFault::TooManyPieces(side, count) => {
-                write!(f, "{} has {count} pieces: expected at most 16", side_name(side))
+                write!(f, "{} has {count} pieces: expected at most 16", name(side))
             }
             SetupFault::TooManyPawns(side, count) => {
-                write!(f, "{} has {count} pawns: expected at most 8", side_name(side))
+                write!(f, "{} has {count} pawns: expected at most 8", name(side))
             }
             SetupFault::TooManyPromoted(side) => write!(
                 f,
                 "{} has more promoted pieces than missing pawns: expected at most as many",
-                side_name(side)
+                name(side)
             ),
             SetupFault::PawnOnBackRank(square) => {
                 write!(f, "a pawn stands on {square}: expected pawns on ranks 2 to 7")
@@ -235,18 +234,18 @@ impl fmt::Display for SetupFault {
             SetupFault::OpponentInCheck(side, square) => write!(
                 f,
                 "the king of {} on {square} could be taken: expected the side not to move out of check",
-                side_name(side)
+                name(side)
             ),
             SetupFault::CastlingKing(side, wing) => write!(
                 f,
                 "{} may not castle {}: expected the king on its first rank, beside the rook (in chess on file e)",
-                side_name(side),
+                name(side),
                 wing_name(wing)
             ),
             SetupFault::CastlingRook(side, wing, square) => write!(
                 f,
                 "{} may not castle {}: expected its rook on {square}",
-                side_name(side),
+                name(side),
                 wing_name(wing)
             ),
             SetupFault::EnPassant(square) => write!(

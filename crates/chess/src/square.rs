@@ -58,13 +58,6 @@ impl Square {
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
         (0..64).map(Square::from_index)
     }
-
-    /// Reads `e4` and nothing else.
-    pub fn parse(text: &str) -> Option<Square> {
-        let &[file, rank] = text.as_bytes() else { return None };
-        let known = (b'a'..=b'h').contains(&file) && (b'1'..=b'8').contains(&rank);
-        known.then(|| Square::new(file - b'a', rank - b'1'))
-    }
 }
 
 macro_rules! named_squares {

@@ -20,7 +20,7 @@ fn setup_faults(text: &str) -> Vec<SetupFault> {
 }
 
 fn square(text: &str) -> Square {
-    Square::parse(text).expect(text)
+    text.parse().expect(text)
 }
 
 #[test]

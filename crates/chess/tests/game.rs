@@ -1,9 +1,10 @@
 //! Games of chess: undo and redo, and every way a game can end.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use sandtable_chess::{BLACK, Board, WHITE, mailbox::Mailbox};
+use sandtable_chess::{Board, mailbox::Mailbox};
 use sandtable_core::{
-    Checked, Conclusion, CopyMake, DrawReason, Ending, Game, Notation, Outcome, Refused, WinReason,
+    Checked, Conclusion, CopyMake, DrawReason, Ending, Game, Notation, Outcome, Refused, Side,
+    WinReason,
 };
 use sandtable_testkit::keyless::Keyless;
 use sandtable_testkit::play::{self, any};
@@ -135,7 +136,7 @@ fn a_game_may_go_to_another_thread() {
 fn checkmate() {
     let mut game = Game::new(Board::start());
     play(&mut game, &["f3", "e5", "g4", "Qh4"]);
-    assert_eq!(game.outcome(), Some(Outcome::win(BLACK, WinReason::Checkmate)));
+    assert_eq!(game.outcome(), Some(Outcome::win(Side::Black, WinReason::Checkmate)));
     assert!(game.claims().is_empty());
     game.undo();
     assert_eq!(game.outcome(), None);
@@ -146,7 +147,7 @@ fn stalemate() {
     let mut game = game("7k/8/5KQ1/8/8/8/8/8 b - - 0 1");
     let stalemate = Outcome::draw(DrawReason::Stalemate);
     assert_eq!(game.outcome(), Some(stalemate));
-    assert_eq!(game.end(Ending::Resigned(WHITE)), Err(Refused::Over(stalemate)));
+    assert_eq!(game.end(Ending::Resigned(Side::White)), Err(Refused::Over(stalemate)));
 }
 
 #[test]
@@ -206,15 +207,15 @@ fn fifty_moves_are_a_claim_and_seventy_five_the_end() {
 fn mate_comes_before_seventy_five_moves() {
     let mut game = game("7k/8/5KQ1/8/8/8/8/8 w - - 149 90");
     play(&mut game, &["Qg7"]);
-    assert_eq!(game.outcome(), Some(Outcome::win(WHITE, WinReason::Checkmate)));
+    assert_eq!(game.outcome(), Some(Outcome::win(Side::White, WinReason::Checkmate)));
 }
 
 #[test]
 fn resignation() {
     let mut game = Game::new(Board::start());
     play(&mut game, &["e4"]);
-    let won = Outcome::win(BLACK, WinReason::Resignation);
-    assert_eq!(game.end(Ending::Resigned(WHITE)), Ok(won));
+    let won = Outcome::win(Side::Black, WinReason::Resignation);
+    assert_eq!(game.end(Ending::Resigned(Side::White)), Ok(won));
     assert_eq!((game.outcome(), won.word()), (Some(won), "resignation"));
     assert_eq!(game.end(Ending::Agreed), Err(Refused::Over(won)));
     assert_eq!(refused(&mut game, "e5"), Refused::Over(won));
@@ -233,8 +234,8 @@ fn agreement() {
 #[test]
 fn time() {
     let mut game = Game::new(Board::start());
-    let won = Outcome::win(WHITE, WinReason::Time);
-    assert_eq!(game.end(Ending::OutOfTime(BLACK)), Ok(won));
+    let won = Outcome::win(Side::White, WinReason::Time);
+    assert_eq!(game.end(Ending::OutOfTime(Side::Black)), Ok(won));
     assert_eq!((game.outcome(), won.word()), (Some(won), "time"));
 }
 
@@ -242,7 +243,7 @@ fn time() {
 fn time_runs_out_against_a_bare_king() {
     let mut game = game("7k/8/8/8/8/8/7P/K6R w - - 0 1");
     let drawn = Outcome::draw(DrawReason::TimeInsufficientMaterial);
-    assert_eq!(game.end(Ending::OutOfTime(WHITE)), Ok(drawn));
+    assert_eq!(game.end(Ending::OutOfTime(Side::White)), Ok(drawn));
     assert_eq!((game.outcome(), drawn.word()), (Some(drawn), "time_insufficient_material"));
 }
 
@@ -250,7 +251,7 @@ fn time_runs_out_against_a_bare_king() {
 fn a_declared_end_is_taken_back_with_the_moves_and_comes_back_with_them() {
     let mut game = Game::new(Board::start());
     play(&mut game, &["e4", "e5"]);
-    let won = game.end(Ending::Resigned(BLACK)).unwrap();
+    let won = game.end(Ending::Resigned(Side::Black)).unwrap();
     let ended = game.clone();
     game.undo();
     assert_eq!(game.outcome(), None);
@@ -274,7 +275,7 @@ fn both_boards_end_their_games_alike() {
         while fast.moves().len() < 300 {
             assert_eq!(fast.outcome(), textbook.outcome());
             assert_eq!(fast.claims(), textbook.claims());
-            for side in [WHITE, BLACK] {
+            for side in Side::BOTH {
                 let may = fast.position().may_mate(side);
                 assert_eq!(textbook.position().may_mate(side), may, "{}", fast.position().fen());
             }

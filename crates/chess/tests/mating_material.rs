@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use sandtable_chess::mailbox::Mailbox;
-use sandtable_chess::{BLACK, Board, Kind, Piece, Setup, Square, Variant, WHITE};
-use sandtable_core::{Notation, count_moves};
+use sandtable_chess::{Board, Kind, Piece, Setup, Square, Variant};
+use sandtable_core::{Notation, Side, count_moves};
 
 fn both(fen: &str) -> [bool; 2] {
     let (board, mailbox) = (Board::from_fen(fen).unwrap(), Mailbox::from_fen(fen).unwrap());
-    let may = [WHITE, BLACK].map(|side| board.may_mate(side));
-    assert_eq!([WHITE, BLACK].map(|side| mailbox.may_mate(side)), may, "{fen}");
+    let may = Side::BOTH.map(|side| board.may_mate(side));
+    assert_eq!(Side::BOTH.map(|side| mailbox.may_mate(side)), may, "{fen}");
     may
 }
 
@@ -51,14 +51,14 @@ fn some_mate(mating: Kind, blocking: Kind) -> bool {
 
 fn some_mate_of(king: Square, mating: Kind, blocking: Kind) -> bool {
     let mut setup = Setup::empty(Variant::Standard);
-    setup.turn = BLACK;
-    setup.squares[king.index()] = Some(Piece::new(BLACK, Kind::King));
+    setup.turn = Side::Black;
+    setup.squares[king.index()] = Some(Piece::new(Side::Black, Kind::King));
     for attacker in Square::all().filter(|&s| s != king && in_line(mating, king, s)) {
-        setup.squares[attacker.index()] = Some(Piece::new(WHITE, mating));
+        setup.squares[attacker.index()] = Some(Piece::new(Side::White, mating));
         for lord in Square::all().filter(|&s| s != king && s != attacker) {
-            setup.squares[lord.index()] = Some(Piece::new(WHITE, Kind::King));
+            setup.squares[lord.index()] = Some(Piece::new(Side::White, Kind::King));
             for blocker in Square::all().filter(|s| ![king, attacker, lord].contains(s)) {
-                setup.squares[blocker.index()] = Some(Piece::new(BLACK, blocking));
+                setup.squares[blocker.index()] = Some(Piece::new(Side::Black, blocking));
                 let board = setup.validate();
                 if board.is_ok_and(|board| board.is_check() && count_moves(&board) == 0) {
                     return true;

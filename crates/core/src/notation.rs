@@ -1,4 +1,5 @@
 use crate::{Checked, CopyMake, GameVariant, Position, Turn};
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
@@ -104,16 +105,27 @@ pub trait Notation: Position {
     /// Reads a turn in long or short form: its moves, each legal after those before it. The text of
     /// a single move is read too, even if it leaves the turn open.
     ///
+    /// What is provided here and in the next two is for games in which a turn is one move.
+    ///
     /// # Errors
     /// The text is no turn, fits no legal one, or several.
-    fn parse_turn(&self, text: &str) -> Result<Turn<Self::Move>, Self::MoveError>;
+    fn parse_turn(&self, text: &str) -> Result<Turn<Self::Move>, Self::MoveError> {
+        self.parse_move(text).map(|mv| Turn::from_iter([mv]))
+    }
 
     /// The long form of a turn. The moves are legal one after the other; a turn that they leave open
     /// is written as [`parse_turn`](Notation::parse_turn) reads it.
-    fn long_turn(&self, moves: &[Self::Move]) -> String;
+    fn long_turn(&self, moves: &[Self::Move]) -> String {
+        moves.first().map(|&mv| self.long_text(mv)).unwrap_or_default()
+    }
 
     /// The short form of a turn, likewise.
-    fn short_turn(&self, moves: &[Self::Move]) -> String;
+    fn short_turn(&self, moves: &[Self::Move]) -> String {
+        moves.first().map(|&mv| self.short_text(mv)).unwrap_or_default()
+    }
+
+    /// The board drawn as text, as the first side sees it.
+    fn diagram(&self) -> String;
 
     /// The number of the move, from 1, as in FEN: it grows after the second side's turn.
     fn move_number(&self) -> u32;
@@ -129,6 +141,55 @@ pub trait TextError: Error + Send + Sync + 'static {
 
     /// All faults in words, each with its place; most errors have one.
     fn messages(&self) -> Vec<(Option<usize>, String)>;
+
+    /// All faults in one line, each with its place.
+    fn summary(&self) -> String {
+        let told = |(at, what): (Option<usize>, String)| match at {
+            Some(at) => format!("at byte {at}: {what}"),
+            None => what,
+        };
+        self.messages().into_iter().map(told).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// Text as the standard library knows it, for a board that has [`Notation`]: `FromStr` reads FEN
+/// leniently, `Display` writes it, `Debug` draws the board and adds the FEN, `Default` is the start
+/// position.
+#[macro_export]
+macro_rules! impl_text_traits {
+    ($board:ty) => {
+        impl core::str::FromStr for $board {
+            type Err = <$board as $crate::Notation>::FenError;
+
+            /// Reads FEN of the default variant, leniently; for others see
+            /// [`read_fen`](sandtable_core::Notation::read_fen).
+            fn from_str(text: &str) -> Result<$board, Self::Err> {
+                $crate::Notation::from_fen_lenient(text)
+            }
+        }
+
+        /// The FEN.
+        impl core::fmt::Display for $board {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(&$crate::Notation::fen(self))
+            }
+        }
+
+        /// The board as a diagram, and its FEN.
+        impl core::fmt::Debug for $board {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(&$crate::Notation::diagram(self))?;
+                f.write_str(&$crate::Notation::fen(self))
+            }
+        }
+
+        /// The start position.
+        impl Default for $board {
+            fn default() -> $board {
+                $crate::Notation::start()
+            }
+        }
+    };
 }
 
 /// The text of an adapter is that of the board inside.
@@ -192,6 +253,10 @@ macro_rules! text_of_inner {
 
             fn short_turn(&self, moves: &[P::Move]) -> String {
                 self.0.short_turn(moves)
+            }
+
+            fn diagram(&self) -> String {
+                self.0.diagram()
             }
 
             fn move_number(&self) -> u32 {

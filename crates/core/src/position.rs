@@ -21,7 +21,7 @@ pub trait Position: Clone + Eq + fmt::Debug {
     /// A list that holds the legal moves of this game without allocating in any normal position.
     type List: Sink<Self::Move> + Default + AsRef<[Self::Move]> + IntoIterator<Item = Self::Move>;
 
-    /// Whether a turn of this game may have several moves. Where it is false, nobody needs to look
+    /// Whether a turn of this game may have several moves. Where it is false, callers need not ask
     /// for [open turns](Position::turn_is_open).
     const MULTI_MOVE_TURNS: bool = false;
 
@@ -157,3 +157,64 @@ impl fmt::Display for AuditFault {
 }
 
 impl core::error::Error for AuditFault {}
+
+/// What an adapter leaves to the board inside: all of [`Position`] but `make`, `unmake` and
+/// `null_move`, so that no method with a default is forgotten.
+macro_rules! position_of_inner {
+    () => {
+        type Move = P::Move;
+        type List = P::List;
+
+        const MULTI_MOVE_TURNS: bool = P::MULTI_MOVE_TURNS;
+
+        fn turn(&self) -> Side {
+            self.0.turn()
+        }
+
+        fn turn_is_open(&self) -> bool {
+            self.0.turn_is_open()
+        }
+
+        fn key(&self) -> u64 {
+            self.0.key()
+        }
+
+        fn terminal(&self) -> Option<Outcome> {
+            self.0.terminal()
+        }
+
+        fn no_moves(&self) -> Outcome {
+            self.0.no_moves()
+        }
+
+        fn in_check(&self, side: Side) -> bool {
+            self.0.in_check(side)
+        }
+
+        fn is_check(&self) -> bool {
+            self.0.is_check()
+        }
+
+        #[inline]
+        fn generate<S: Sink<P::Move>>(&self, out: &mut S) {
+            self.0.generate(out);
+        }
+
+        fn has_moves(&self) -> bool {
+            self.0.has_moves()
+        }
+
+        fn is_legal(&self, mv: P::Move) -> bool {
+            self.0.is_legal(mv)
+        }
+
+        fn repeats(&self, earlier: &Self) -> bool {
+            self.0.repeats(&earlier.0)
+        }
+
+        fn audit(&self) -> Result<(), AuditFault> {
+            self.0.audit()
+        }
+    };
+}
+pub(crate) use position_of_inner;

@@ -66,6 +66,15 @@ macro_rules! impl_notation {
                 $crate::text::turn_short_text(self, actions)
             }
 
+            /// In an open deploy, as the board stands now.
+            fn diagram(&self) -> alloc::string::String {
+                let mut setup = $crate::Setup::empty();
+                for square in $crate::Square::all() {
+                    setup.set(square, $crate::Rules::unit_on(self, square));
+                }
+                setup.diagram()
+            }
+
             fn move_number(&self) -> u32 {
                 $crate::Rules::fullmove(self)
             }
@@ -75,41 +84,12 @@ macro_rules! impl_notation {
             }
         }
 
-        impl core::str::FromStr for $board {
-            type Err = $crate::fen::FenError;
-
-            /// Reads FEN, leniently.
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                sandtable_core::Notation::from_fen_lenient(text)
-            }
-        }
-
-        /// The FEN.
-        impl core::fmt::Display for $board {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str(&sandtable_core::Notation::fen(self))
-            }
-        }
-
-        /// The board as a diagram, and its FEN.
-        impl core::fmt::Debug for $board {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let fen = sandtable_core::Notation::fen(self);
-                write!(f, "{}{fen}", $crate::Rules::diagram(self))
-            }
-        }
+        sandtable_core::impl_text_traits!($board);
 
         /// By the key, which equal boards share.
         impl core::hash::Hash for $board {
             fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
                 state.write_u64(sandtable_core::Position::key(self));
-            }
-        }
-
-        /// The start position.
-        impl Default for $board {
-            fn default() -> Self {
-                sandtable_core::Notation::start()
             }
         }
     };

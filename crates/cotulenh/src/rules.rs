@@ -1,5 +1,4 @@
 use crate::{Action, Kind, KindSet, Manner, Setup, Square, Unit};
-use alloc::string::String;
 use arrayvec::ArrayVec;
 use sandtable_core::{Position, Side, Sink};
 
@@ -33,15 +32,6 @@ pub trait Rules: Position<Move = Action> {
     /// Whether `commit` is legal now (R6.3, R6.4).
     fn can_commit(&self) -> bool {
         self.deploy().is_some() && self.is_legal(Action::COMMIT)
-    }
-
-    /// The board drawn as text: see [`Setup::diagram`]. In an open deploy, as it stands now.
-    fn diagram(&self) -> String {
-        let mut setup = Setup::empty();
-        for square in Square::all() {
-            setup.set(square, self.unit_on(square));
-        }
-        setup.diagram()
     }
 
     /// Where this side's Commander stands, alone or carried.

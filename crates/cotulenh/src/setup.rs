@@ -1,7 +1,7 @@
 use crate::{Board, Kind, Rules, Square, Terrain, Unit};
 use alloc::vec::Vec;
 use core::fmt;
-use sandtable_core::Side;
+use sandtable_core::{Notation, Side};
 
 /// A placement of units at the start of a turn, which may be nonsense until it is validated.
 ///
@@ -122,14 +122,6 @@ impl SetupFault {
     }
 }
 
-/// `Red` or `Blue`.
-pub(crate) fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "Red",
-        Side::Second => "Blue",
-    }
-}
-
 impl fmt::Display for SetupFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -144,7 +136,7 @@ impl fmt::Display for SetupFault {
                 )
             }
             SetupFault::TwoCommanders { side, first, second } => {
-                let side = side_name(*side);
+                let side = Board::SIDE_NAMES[side.index()];
                 write!(f, "{side} has Commanders on {first} and {second}: expected one")
             }
             SetupFault::NoCommander => {

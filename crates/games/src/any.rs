@@ -112,7 +112,6 @@ impl AnyPosition {
 
     /// The board drawn as text.
     pub fn diagram(&self) -> String {
-        use sandtable_cotulenh::Rules;
         with_position!(self, position => position.diagram())
     }
 }

@@ -1,7 +1,5 @@
 use super::{FenError, FenFault, FenFaultKind};
-use crate::{
-    BLACK, Board, Kind, Piece, Setup, SetupFault, Square, Variant, WHITE, Wing, back_rank,
-};
+use crate::{Board, Kind, Piece, Setup, SetupFault, Square, Variant, Wing, back_rank};
 use alloc::vec::Vec;
 use sandtable_core::{MOST_FEN_BYTES, Side, Strictness};
 
@@ -149,8 +147,8 @@ impl Reader {
 
     fn turn(&mut self, field: Field) {
         match field.text {
-            "w" => self.setup.turn = WHITE,
-            "b" => self.setup.turn = BLACK,
+            "w" => self.setup.turn = Side::White,
+            "b" => self.setup.turn = Side::Black,
             _ => self.fault(field.at, FenFaultKind::Turn),
         }
     }
@@ -161,7 +159,7 @@ impl Reader {
             return;
         }
         for (i, letter) in field.text.char_indices() {
-            let side = if letter.is_ascii_uppercase() { WHITE } else { BLACK };
+            let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
             let rights = self.setup.rights;
             match self.castling_right(side, letter.to_ascii_uppercase()) {
                 None => self.fault(field.at + i, FenFaultKind::Castling(letter)),
@@ -208,7 +206,7 @@ impl Reader {
         if field.text == "-" {
             return;
         }
-        match Square::parse(field.text) {
+        match field.text.parse::<Square>().ok() {
             Some(square) => self.setup.en_passant = Some(square),
             None => self.fault(field.at, FenFaultKind::EnPassant),
         }

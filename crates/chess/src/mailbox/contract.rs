@@ -8,9 +8,7 @@ use crate::fen::{self, START_FEN};
 use crate::{Board, FenError, MoveError, MoveFault, Setup, Square, Variant};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
-use core::str::FromStr;
-use sandtable_core::{AuditFault, Notation, Outcome, Position, Side, Sink, Strictness, Turn};
+use sandtable_core::{AuditFault, Notation, Outcome, Position, Side, Sink, Strictness};
 
 impl Position for Mailbox {
     type Move = Move;
@@ -153,16 +151,8 @@ impl Notation for Mailbox {
         board.parse_move(&uci).map_or(uci, |mv| board.short_text(mv))
     }
 
-    fn parse_turn(&self, text: &str) -> Result<Turn<Move>, MoveError> {
-        self.parse_move(text).map(|mv| Turn::from_iter([mv]))
-    }
-
-    fn long_turn(&self, moves: &[Move]) -> String {
-        moves.first().map(|&mv| self.long_text(mv)).unwrap_or_default()
-    }
-
-    fn short_turn(&self, moves: &[Move]) -> String {
-        moves.first().map(|&mv| self.short_text(mv)).unwrap_or_default()
+    fn diagram(&self) -> String {
+        self.setup().diagram()
     }
 
     fn move_number(&self) -> u32 {
@@ -174,33 +164,4 @@ impl Notation for Mailbox {
     }
 }
 
-impl FromStr for Mailbox {
-    type Err = FenError;
-
-    /// Reads FEN, leniently.
-    fn from_str(text: &str) -> Result<Mailbox, FenError> {
-        Mailbox::from_fen_lenient(text)
-    }
-}
-
-/// The FEN.
-impl fmt::Display for Mailbox {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.fen())
-    }
-}
-
-/// The board as a diagram, and its FEN.
-impl fmt::Debug for Mailbox {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let setup = self.setup();
-        write!(f, "{}{}", setup.diagram(), fen::write(&setup))
-    }
-}
-
-/// The start position.
-impl Default for Mailbox {
-    fn default() -> Mailbox {
-        Mailbox::start()
-    }
-}
+sandtable_core::impl_text_traits!(Mailbox);

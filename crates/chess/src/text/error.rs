@@ -1,10 +1,9 @@
-use crate::piece::side_name;
 use crate::tables::attacks_of;
 use crate::{Board, Kind, Move, MoveKind, Piece, Square};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::{error::Error, fmt};
-use sandtable_core::{Side, TextError};
+use sandtable_core::{Notation, Side, TextError};
 
 /// Why a text is not a legal move here.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,7 +120,11 @@ impl fmt::Display for MoveError {
             MoveFault::Syntax { expected } => write!(f, "not a move: expected {expected}"),
             MoveFault::NoPiece(from) => write!(f, "no piece stands on {from}"),
             MoveFault::WrongSide(from, turn) => {
-                write!(f, "the piece on {from} is not {}'s, who is to move", side_name(*turn))
+                write!(
+                    f,
+                    "the piece on {from} is not {}'s, who is to move",
+                    Board::SIDE_NAMES[turn.index()]
+                )
             }
             MoveFault::Unreachable(piece, from, to) => {
                 write!(f, "the {} on {from} cannot go to {to}", piece.kind().name())

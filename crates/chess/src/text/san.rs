@@ -11,7 +11,7 @@ pub(crate) fn write(board: &Board, mv: Move) -> String {
     let mut rivals = MoveList::default();
     if let Some(piece) = board.piece_on(mv.from()) {
         let others = board.kind(piece.kind()) & !Bitboard::of(mv.from());
-        // A pawn is told by its file, so its rivals do not matter.
+        // SAN writes the file of a pawn that captures, so other pawns need not be looked at.
         if piece.kind() != Kind::Pawn {
             board.generate_from(others, &mut rivals);
         }
@@ -122,7 +122,7 @@ impl San {
             return Err(MoveError::syntax(start, "a square such as e4"));
         };
         let to_at = body.len().saturating_sub(2);
-        let Some(to) = body.get(to_at..).and_then(Square::parse) else {
+        let Some(to) = body.get(to_at..).and_then(|text| text.parse().ok()) else {
             return Err(MoveError::syntax(start + to_at, "a target square such as e4"));
         };
         let mut san = San { kind, file: None, rank: None, to, promotion, promotion_at: end };

@@ -24,7 +24,7 @@ impl Uci {
             "q" => Some(Kind::Queen),
             _ => return None,
         };
-        let square = |range| text.get(range).and_then(Square::parse);
+        let square = |range: core::ops::Range<usize>| text.get(range)?.parse().ok();
         Some(Uci { from: square(0..2)?, to: square(2..4)?, promotion })
     }
 

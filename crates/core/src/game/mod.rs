@@ -118,6 +118,14 @@ impl<P: Conclusion> Game<P> {
         self.line.split_at(self.tokens.len()).0
     }
 
+    /// The moves of the first so many turns; `None` if there are not so many.
+    pub fn moves_of_turns(&self, turns: usize) -> Option<&[P::Move]> {
+        let is_whole = !self.position().turn_is_open();
+        let end = self.turns.get(turns).map(|turn| turn.ply);
+        end.or((is_whole && turns == self.turns.len()).then_some(self.tokens.len()))
+            .map(|end| &self.line[..end])
+    }
+
     /// The moves that were taken back and can be redone, the next one first.
     pub fn redo_moves(&self) -> &[P::Move] {
         self.line.split_at(self.tokens.len()).1
