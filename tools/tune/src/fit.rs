@@ -1,11 +1,11 @@
 //! Fitting: weights are moved against the slope of the error, a batch of positions at a time.
 
-use crate::GameName;
 use crate::sample::Sample;
 use crate::write;
 use clap::Args;
 use sandtable_core::{Notation, split_mix};
 use sandtable_engine::tapered::{FULL_PHASE, Tunable};
+use sandtable_games::GameKind;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub struct FitArgs {
     /// Which game
     #[arg(long, value_enum)]
-    pub game: GameName,
+    pub game: GameKind,
     /// How often every position is looked at
     #[arg(long, default_value_t = 60)]
     epochs: u32,
@@ -53,8 +53,8 @@ const FIRST_RATE: f64 = 1.0;
 const HELD_BACK: usize = 20;
 
 /// Fits and writes the weights.
-pub fn run<P: Notation + Tunable>(args: &FitArgs) -> anyhow::Result<()> {
-    let samples = read::<P>(&args.files)?;
+pub fn run<P: Notation + Tunable>(args: &FitArgs, variant: P::Variant) -> anyhow::Result<()> {
+    let samples = read::<P>(&args.files, variant)?;
     let mut weights: Weights =
         P::weights().iter().map(|w| [w.middle() as f64, w.end() as f64]).collect();
     let first: Vec<Row> = samples.iter().map(|sample| row(sample, 0.0, 1.0)).collect();
@@ -90,17 +90,17 @@ pub fn run<P: Notation + Tunable>(args: &FitArgs) -> anyhow::Result<()> {
             println!("epoch {epoch}: {known:.6}, {unknown:.6}");
         }
     }
-    let path = args.out.clone().unwrap_or_else(|| args.game.weights_path());
+    let path = args.out.clone().unwrap_or_else(|| crate::weights_path(args.game));
     std::fs::write(&path, write::source::<P>(args.game, &weights))?;
     println!("written to {}", path.display());
     Ok(())
 }
 
-fn read<P: Notation>(files: &[PathBuf]) -> anyhow::Result<Vec<Sample<P>>> {
+fn read<P: Notation>(files: &[PathBuf], variant: P::Variant) -> anyhow::Result<Vec<Sample<P>>> {
     let mut samples = Vec::new();
     for path in files {
         for (number, line) in BufReader::new(File::open(path)?).lines().enumerate() {
-            let sample = Sample::read(&line?);
+            let sample = Sample::read(&line?, variant);
             samples.push(sample.ok_or_else(|| {
                 anyhow::anyhow!("{}: line {}: no position", path.display(), number + 1)
             })?);

@@ -13,7 +13,8 @@ mod play;
 mod sample;
 mod write;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
+use sandtable_games::{GameKind, with_board};
 use std::path::PathBuf;
 
 #[derive(Parser)]
@@ -31,35 +32,22 @@ enum Command {
     Fit(fit::FitArgs),
 }
 
-/// Whose evaluation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum GameName {
-    /// Chess
-    Chess,
-    /// Cờ Tư Lệnh
-    Cotulenh,
-}
-
-impl GameName {
-    /// Where the weights of a game are, from the root of the repository.
-    fn weights_path(self) -> PathBuf {
-        let folder = match self {
-            GameName::Chess => "chess",
-            GameName::Cotulenh => "cotulenh",
-        };
-        PathBuf::from(format!("crates/engine/src/{folder}/eval/weights.rs"))
-    }
+/// Where the weights of a game are, from the root of the repository. Chess960 has those of chess.
+fn weights_path(game: GameKind) -> PathBuf {
+    let folder = match game {
+        GameKind::Chess | GameKind::Chess960 => "chess",
+        GameKind::Cotulenh => "cotulenh",
+    };
+    PathBuf::from(format!("crates/engine/src/{folder}/eval/weights.rs"))
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
-        Command::Play(args) => match args.game {
-            GameName::Chess => play::run::<sandtable_chess::Board>(&args),
-            GameName::Cotulenh => play::run::<sandtable_cotulenh::Board>(&args),
-        },
-        Command::Fit(args) => match args.game {
-            GameName::Chess => fit::run::<sandtable_chess::Board>(&args),
-            GameName::Cotulenh => fit::run::<sandtable_cotulenh::Board>(&args),
-        },
+        Command::Play(args) => with_board!(args.game, Board, variant => {
+            play::run::<Board>(&args, variant)
+        }),
+        Command::Fit(args) => with_board!(args.game, Board, variant => {
+            fit::run::<Board>(&args, variant)
+        }),
     }
 }

@@ -1,10 +1,10 @@
 //! Games of the engine against itself.
 
-use crate::GameName;
 use crate::sample::Sample;
 use clap::Args;
 use sandtable_core::{Game, Outcome, Side, split_mix};
 use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition, Score};
+use sandtable_games::GameKind;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub struct PlayArgs {
     /// Which game
     #[arg(long, value_enum)]
-    pub game: GameName,
+    pub game: GameKind,
     /// How many games
     #[arg(long, default_value_t = 1000)]
     games: u64,
@@ -45,12 +45,12 @@ const MOST_TURNS: usize = 400;
 const BALANCED: i32 = 250;
 
 /// Plays the games.
-pub fn run<P: Playable>(args: &PlayArgs) -> anyhow::Result<()> {
+pub fn run<P: Playable>(args: &PlayArgs, variant: P::Variant) -> anyhow::Result<()> {
     let file = Mutex::new(BufWriter::new(File::create(&args.file)?));
     let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..args.threads.max(1))
-            .map(|_| scope.spawn(|| play_games::<P>(args, &next, &positions, &file)))
+            .map(|_| scope.spawn(|| play_games::<P>(args, variant, &next, &positions, &file)))
             .collect();
         threads.into_iter().try_for_each(|thread| match thread.join() {
             Ok(result) => result,
@@ -63,6 +63,7 @@ pub fn run<P: Playable>(args: &PlayArgs) -> anyhow::Result<()> {
 
 fn play_games<P: Playable>(
     args: &PlayArgs,
+    variant: P::Variant,
     next: &AtomicU64,
     positions: &AtomicU64,
     file: &Mutex<BufWriter<File>>,
@@ -76,7 +77,7 @@ fn play_games<P: Playable>(
         }
         let mut random = args.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
         engine.forget();
-        let samples = play_game(&mut engine, args, &mut random);
+        let samples = play_game(&mut engine, args, P::numbered_start(variant, number), &mut random);
         let done = positions.fetch_add(samples.len() as u64, Relaxed);
         if number.is_multiple_of(200) {
             eprintln!("game {number}, {done} positions");
@@ -92,10 +93,11 @@ fn play_games<P: Playable>(
 fn play_game<P: Playable>(
     engine: &mut Engine<P>,
     args: &PlayArgs,
+    start: P,
     random: &mut u64,
 ) -> Vec<Sample<P>> {
-    let mut game = Game::new(P::start());
-    let mut situation = RootPosition::new(P::start());
+    let mut game = Game::new(start.clone());
+    let mut situation = RootPosition::new(start);
     // A turn or two more or less, so that both sides have been disturbed first.
     let disturbed = args.random + split_mix(random) % 2;
     for _ in 0..disturbed {

@@ -1,4 +1,4 @@
-use sandtable_core::Notation;
+use sandtable_core::{Notation, Strictness};
 
 /// A position to learn from.
 #[derive(Clone, Debug)]
@@ -18,9 +18,9 @@ impl<P: Notation> Sample<P> {
     }
 
     /// Reads such a line.
-    pub fn read(line: &str) -> Option<Sample<P>> {
+    pub fn read(line: &str, variant: P::Variant) -> Option<Sample<P>> {
         let mut fields = line.split(';');
-        let position = P::from_fen(fields.next()?).ok()?;
+        let position = P::read_fen(fields.next()?, variant, Strictness::Strict).ok()?;
         let value = fields.next()?.parse().ok()?;
         let result = fields.next()?.parse().ok()?;
         Some(Sample { position, value, result })

@@ -1,14 +1,14 @@
 //! Weights as source.
 
-use crate::GameName;
 use sandtable_engine::tapered::Tunable;
+use sandtable_games::GameKind;
 use std::fmt::Write as _;
 
 /// The file of a game's weights.
-pub fn source<P: Tunable>(game: GameName, weights: &[[f64; 2]]) -> String {
+pub fn source<P: Tunable>(game: GameKind, weights: &[[f64; 2]]) -> String {
     let name = match game {
-        GameName::Chess => "chess, in hundredths of a pawn",
-        GameName::Cotulenh => "Cờ Tư Lệnh, in hundredths of an Infantry",
+        GameKind::Chess | GameKind::Chess960 => "chess, in hundredths of a pawn",
+        GameKind::Cotulenh => "Cờ Tư Lệnh, in hundredths of an Infantry",
     };
     let mut text = format!(
         "//! The weights of {name}. Written by the tuner: see `docs/strength.md`.\n\n\
