@@ -24,23 +24,17 @@ pub struct GameEvent<A> {
 pub type StoredEvent = GameEvent<String>;
 
 impl<A> GameEvent<A> {
-    /// The same event with its actions told differently.
-    ///
-    /// # Errors
-    /// Those of `tell`.
-    pub(super) fn told<T, E>(
-        &self,
-        tell: impl FnOnce(&[A]) -> Result<Vec<T>, E>,
-    ) -> Result<GameEvent<T>, E> {
+    /// The same event with other actions.
+    pub(super) fn map_actions<T>(&self, map: impl FnOnce(&[A]) -> Vec<T>) -> GameEvent<T> {
         let happening = match &self.happening {
-            Happening::Turn { actions } => Happening::Turn { actions: tell(actions)? },
+            Happening::Turn { actions } => Happening::Turn { actions: map(actions) },
             Happening::Offer { what } => Happening::Offer { what: *what },
             Happening::Decline { what } => Happening::Decline { what: *what },
             Happening::Takeback { turns } => Happening::Takeback { turns: *turns },
             Happening::End { ending } => Happening::End { ending: *ending },
         };
         let GameEvent { seq, at, side, ref command, .. } = *self;
-        Ok(GameEvent { seq, at, side, command: command.clone(), happening })
+        GameEvent { seq, at, side, command: command.clone(), happening }
     }
 }
 

@@ -232,20 +232,9 @@ impl<B: Describe> LiveGame<B> {
         self.draft = draft;
     }
 
-    /// An event that is about to be applied, as it is kept.
+    /// An event that has just been applied, as it is kept.
     pub fn stored(&self, event: &GameEvent<B::Move>) -> StoredEvent {
-        let mut now = self.game.position().clone();
-        let text = |&mv: &B::Move| {
-            let text = now.long_text(mv);
-            now.play(mv);
-            text
-        };
-        let told =
-            event.told(|moves| Ok::<_, std::convert::Infallible>(moves.iter().map(text).collect()));
-        match told {
-            Ok(stored) => stored,
-            Err(never) => match never {},
-        }
+        event.map_actions(|_| self.last.as_ref().map_or(Vec::new(), |turn| turn.actions.clone()))
     }
 
     /// An event that was kept, and is about to be applied.
@@ -253,17 +242,17 @@ impl<B: Describe> LiveGame<B> {
     /// # Errors
     /// Its actions are not legal here.
     pub fn restored(&self, event: &StoredEvent) -> Result<GameEvent<B::Move>, Corrupt> {
-        event.told(|texts| {
-            let mut now = self.game.position().clone();
-            let mut moves = Vec::new();
-            for text in texts {
+        let mut now = self.game.position().clone();
+        let mut moves = Vec::new();
+        if let Happening::Turn { actions } = &event.happening {
+            for text in actions {
                 for mv in read_turn(&now, text).map_err(corrupt)? {
                     now.play(mv);
                     moves.push(mv);
                 }
             }
-            Ok(moves)
-        })
+        }
+        Ok(event.map_actions(|_| moves))
     }
 
     /// Lets an event happen.
@@ -386,8 +375,8 @@ mod tests {
         };
         let (seq, side) = (live.seq() + 1, Some(side.into()));
         let event = GameEvent { seq, at: seq, side, command: None, happening };
-        let stored = live.stored(&event);
         live.apply(&event).expect("it was judged");
+        let stored = live.stored(&event);
         live.event_view(&event).expect("it was applied");
         assert!(live.state(&event.happening, seq).position.is_some());
         stored

@@ -109,12 +109,7 @@ impl<B: Describe> LiveGame<B> {
     /// There are not so many.
     pub fn question_at(&self, turns: Option<usize>) -> Result<AnyGame, Error> {
         // The engine may think on where a player has given up: only the moves count.
-        let mut asked = Game::new(self.game.start().clone());
-        for &mv in self.game_at(turns)?.moves() {
-            // A game has legal moves only.
-            let _ = asked.play_on(mv);
-        }
-        Ok(B::into_any(asked))
+        self.replayed_to(turns.unwrap_or(self.stamps.len())).map(B::into_any)
     }
 
     /// The game as PGN.
@@ -155,25 +150,25 @@ impl<B: Describe> LiveGame<B> {
 
     /// The game as it was after so many turns; with all of them, how it ended is known too.
     fn game_at(&self, turns: Option<usize>) -> Result<Game<B>, Error> {
-        let all = self.stamps.len();
-        let wanted = turns.unwrap_or(all);
-        let Some(back) = all.checked_sub(wanted) else {
+        match turns {
+            Some(turns) if turns != self.stamps.len() => self.replayed_to(turns),
+            _ => Ok(self.game.clone()),
+        }
+    }
+
+    /// A game of the first so many turns. What was played or declared later is not known there.
+    fn replayed_to(&self, turns: usize) -> Result<Game<B>, Error> {
+        let Some(moves) = self.game.moves_of_turns(turns) else {
+            let all = self.stamps.len();
             let message = format!("the game has {all} turns: expected at most that");
             return Err(Error::bad_value("turns", message));
         };
-        let mut game = self.game.clone();
-        if back == 0 {
-            return Ok(game);
+        let mut game = Game::new(self.game.start().clone());
+        for &mv in moves {
+            // A game has legal moves only.
+            let _ = game.play_on(mv);
         }
-        for _ in 0..back {
-            game.undo_turn();
-        }
-        // What was played later is not known there.
-        let mut shorter = Game::new(game.start().clone());
-        for &mv in game.moves() {
-            let _ = shorter.play_on(mv);
-        }
-        Ok(shorter)
+        Ok(game)
     }
 }
 

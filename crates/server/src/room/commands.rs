@@ -83,7 +83,6 @@ impl<B: Describe> Room<B> {
             command,
             happening,
         };
-        let stored = self.live.stored(&event);
         self.live.apply(&event).map_err(|error| {
             tracing::error!(%error, "an event that was judged could not be applied");
             Spoilt
@@ -91,7 +90,7 @@ impl<B: Describe> Room<B> {
         let drops_draft = had_draft && self.live.draft_texts().is_empty();
         let write = Write::Event {
             game: self.live.meta().id.clone(),
-            event: stored,
+            event: self.live.stored(&event),
             summary: summary(&self.live),
             drops_draft,
         };
