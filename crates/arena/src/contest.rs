@@ -63,13 +63,8 @@ impl Contest for sandtable_cotulenh::Board {
 /// # Errors
 /// There is no such position, or a turn is open in it.
 pub(crate) fn read_start<P: Contest>(variant: P::Variant, text: &str) -> Result<P, String> {
-    let start = P::read_fen(text, variant, Strictness::Lenient).map_err(|error| {
-        let told = |(at, what): (Option<usize>, String)| match at {
-            Some(at) => format!("at byte {at}: {what}"),
-            None => what,
-        };
-        error.messages().into_iter().map(told).collect::<Vec<_>>().join("; ")
-    })?;
+    let start = P::read_fen(text, variant, Strictness::Lenient);
+    let start = start.map_err(|error| error.summary())?;
     if start.turn_is_open() {
         return Err("a deploy is open: expected the start of a turn".to_owned());
     }

@@ -109,6 +109,11 @@ pub fn printable_lines(text: &str) -> String {
     text.lines().map(printable).collect::<Vec<_>>().join("\n")
 }
 
+/// Writes a line to stderr. A closed stderr is no error.
+pub fn complain(text: &str) {
+    let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("{text}\n"));
+}
+
 /// Ends a command: quietly if the reader went away, else with the reason on stderr. Bad input is
 /// code 2, as clap has it; anything else is 1.
 pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {

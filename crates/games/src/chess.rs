@@ -171,7 +171,7 @@ impl Describe for Board {
         group: Option<&[char]>,
     ) -> Result<Option<Refusal>, Refusal> {
         for (field, square) in [("from", from), ("to", to)] {
-            if Square::parse(square).is_none() {
+            if square.parse::<Square>().is_err() {
                 let text = "expected a square, such as e4";
                 return Err(Refusal::new("no_square", named("field", field), text));
             }

@@ -36,11 +36,6 @@ fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
-fn square(text: &str) -> Option<Square> {
-    let (square, length) = Square::read(text)?;
-    (length == text.len()).then_some(square)
-}
-
 /// Who acts, from where, and how; nobody for `commit` and for opening a deploy.
 struct Doing {
     from: Square,
@@ -212,8 +207,8 @@ impl Describe for Board {
         let no_square = |field: &str| {
             Refusal::new("no_square", named("field", field), "expected a square, such as e4")
         };
-        let from = square(from).ok_or_else(|| no_square("from"))?;
-        let to = square(to).ok_or_else(|| no_square("to"))?;
+        let from: Square = from.parse().map_err(|_| no_square("from"))?;
+        let to: Square = to.parse().map_err(|_| no_square("to"))?;
         let kinds = group.map(|letters| {
             let kinds: Option<KindSet> = letters.iter().map(|&l| Kind::from_letter(l)).collect();
             kinds.filter(|kinds| !kinds.is_empty()).ok_or_else(|| {

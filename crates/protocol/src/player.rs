@@ -72,14 +72,14 @@ impl<V: Searchable> UciPlayer<V> {
             None => V::start_of(variant),
             Some(fen) => {
                 let read = V::read_fen(fen, variant, Strictness::Lenient);
-                read.map_err(|error| format!("position {fen:?}: {}", faults(&error)))?
+                read.map_err(|error| format!("position {fen:?}: {}", error.summary()))?
             }
         };
         let mut root = RootPosition::new(start);
         for (number, token) in text.moves.iter().enumerate() {
             let turn = root.position().parse_turn(token);
-            let turn =
-                turn.map_err(|error| format!("move {} {token:?}: {}", number + 1, faults(&error)))?;
+            let turn = turn
+                .map_err(|error| format!("move {} {token:?}: {}", number + 1, error.summary()))?;
             for mv in turn {
                 root.play(mv);
             }
@@ -191,15 +191,6 @@ impl<V: Searchable> UciPlayer<V> {
             lines: options.lines,
         }
     }
-}
-
-/// All that is wrong with a text. Without its place it would be hard to correct.
-fn faults(error: &impl TextError) -> String {
-    let told = |(at, what): (Option<usize>, String)| match at {
-        Some(at) => format!("at byte {at}: {what}"),
-        None => what,
-    };
-    error.messages().into_iter().map(told).collect::<Vec<_>>().join("; ")
 }
 
 /// How strong to play. The level is this engine's own option; the other is the protocol's.

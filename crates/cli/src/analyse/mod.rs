@@ -11,7 +11,7 @@ mod game;
 mod table;
 mod thinker;
 
-use crate::errors::{Told, Usage, printable};
+use crate::errors::{Told, Usage, complain, printable};
 use crate::game::{game_parser, set_up};
 use crate::pgn::Source;
 use crate::play::words;
@@ -151,8 +151,7 @@ fn analyse_game<B: Describe + Playable>(
     let record = pick::<B>(file, source, args.number.unwrap_or(1))?;
     let is_damaged = !record.faults.is_empty();
     for fault in &record.faults {
-        // If stderr is gone, there is nobody to tell.
-        let _ = writeln!(std::io::stderr(), "{}", printable(&format!("{file}: {fault}")));
+        complain(&printable(&format!("{file}: {fault}")));
     }
     let mut thinker = args.thinker::<B>(FOR_EACH_OF_A_GAME)?;
     let text = game::annotated(record, &mut thinker);

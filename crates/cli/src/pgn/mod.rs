@@ -11,7 +11,7 @@ mod tally;
 
 pub use source::{HEAD_BYTES, Source};
 
-use crate::errors::{Told, printable};
+use crate::errors::{Told, complain, printable};
 use crate::game::game_parser;
 use crate::progress::Progress;
 use clap::{Args, Subcommand};
@@ -167,9 +167,4 @@ impl<W: Write> Job<'_, W> {
         self.out.flush()?;
         if is_bad { Err(Told.into()) } else { Ok(()) }
     }
-}
-
-/// To stderr; if that is gone, there is nobody to tell.
-fn complain(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
 }

@@ -1,6 +1,7 @@
 use super::{Picture, painted};
 use anstyle::{Ansi256Color, Color, Style};
-use sandtable_chess::{BLACK, Board, Piece, Square, WHITE};
+use sandtable_chess::{Board, Piece, Square};
+use sandtable_core::Side;
 use std::fmt::Write;
 
 const LIGHT_SQUARE: Color = Color::Ansi256(Ansi256Color(144));
@@ -41,8 +42,8 @@ fn cell(square: Square, piece: Option<Piece>) -> String {
     let is_light = (square.file() + square.rank()) % 2 == 1;
     let ground = Style::new().bg_color(Some(if is_light { LIGHT_SQUARE } else { DARK_SQUARE }));
     let colour = match piece.map(Piece::side) {
-        Some(WHITE) => Some(WHITE_PIECE),
-        Some(BLACK) => Some(BLACK_PIECE),
+        Some(Side::White) => Some(WHITE_PIECE),
+        Some(Side::Black) => Some(BLACK_PIECE),
         None => None,
     };
     let style = if piece.is_some() { ground.fg_color(colour).bold() } else { ground };

@@ -56,7 +56,7 @@ impl Board {
 
     /// Calls `visit` with every piece of a side, alone or a member of a stack taken by itself, that
     /// could capture an enemy on this square now (R2, R4, R7). `at_navy` if that enemy is led by a
-    /// Navy. Nobody need stand there: then it is asked who would.
+    /// Navy. The square may be empty: then these are the pieces that could capture there.
     #[inline]
     pub fn for_each_attacker(
         &self,

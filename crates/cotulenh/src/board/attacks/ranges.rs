@@ -107,7 +107,7 @@ pub(in crate::board) fn farthest(kind: Kind, straight: bool) -> u8 {
     move_range(hero, straight).max(capture_range(hero, straight, true))
 }
 
-/// From these squares a piece may reach the centre: nobody captures further than 5 (R2.1).
+/// The squares from which a piece may reach the centre. The longest capture range is 5 (R2.1).
 static STAR: [SquareSet; Square::TABLE] = star(5, 5);
 
 #[inline(always)]

@@ -64,8 +64,8 @@ impl Board {
         Some(Check { commander, evasion_squares, by_air })
     }
 
-    /// Whether an action may make heroes elsewhere, with larger rings (R9): of those who attack
-    /// already, or of a last guard. Nobody with a ring comes to attack because others step aside:
+    /// Whether an action may make heroes elsewhere, with larger rings (R9): of pieces that
+    /// attack already, or of a last guard. No piece with a ring is uncovered by an action of others:
     /// a plain Anti-Air reaches one square, and nothing blocks a Navy or a Missile.
     fn rings_may_grow(&self, side: Side) -> bool {
         self.commander_attacked(!side) || self.companions[side.index()] <= FEW
