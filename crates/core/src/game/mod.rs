@@ -120,10 +120,7 @@ impl<P: Conclusion> Game<P> {
 
     /// The moves of the first so many turns; `None` if there are not so many.
     pub fn moves_of_turns(&self, turns: usize) -> Option<&[P::Move]> {
-        let is_whole = !self.position().turn_is_open();
-        let end = self.turns.get(turns).map(|turn| turn.ply);
-        end.or((is_whole && turns == self.turns.len()).then_some(self.tokens.len()))
-            .map(|end| &self.line[..end])
+        self.turns.get(turns).map(|turn| &self.line[..turn.ply])
     }
 
     /// The moves that were taken back and can be redone, the next one first.
