@@ -38,6 +38,12 @@ pub trait Conclusion: Position {
     fn turn_start(&self) -> Option<Self> {
         None
     }
+
+    /// How the game ends if the clock that both sides share runs out now (Cờ Tư Lệnh, B22). A draw
+    /// where a game has no points.
+    fn at_match_time(&self) -> Outcome {
+        Outcome::draw(DrawReason::MatchTime)
+    }
 }
 
 macro_rules! conclude_as_inner {
@@ -53,6 +59,10 @@ macro_rules! conclude_as_inner {
 
             fn can_win_on_time(&self, side: Side) -> bool {
                 self.0.can_win_on_time(side)
+            }
+
+            fn at_match_time(&self) -> Outcome {
+                self.0.at_match_time()
             }
 
             fn turn_start(&self) -> Option<Self> {

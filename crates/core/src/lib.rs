@@ -55,7 +55,7 @@ pub use conclusion::Conclusion;
 pub use copy_make::{CopyMake, Snapshot};
 pub use game::{Change, Ending, Game, ListenerId, Refused};
 pub use notation::{MOST_FEN_BYTES, MOST_MOVE_BYTES, Notation, Strictness, TextError};
-pub use outcome::{DrawReason, Outcome, Status, WinReason};
+pub use outcome::{DrawReason, Outcome, PointsAt, Status, WinReason};
 pub use perft::{count_moves, divide, perft, perft_every_leaf};
 pub use position::{AuditFault, IllegalMove, Position};
 pub use random::split_mix;

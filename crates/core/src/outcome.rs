@@ -71,6 +71,57 @@ pub enum WinReason {
     Resignation,
     /// The other side ran out of time.
     Time,
+    /// The other side has lost what the battle was about, and the points are level (Cờ Tư Lệnh, B24).
+    Objective,
+    /// More points when the game ended (Cờ Tư Lệnh, B24).
+    Points(PointsAt),
+}
+
+/// What ended a game that points decided (Cờ Tư Lệnh, B22, B24).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PointsAt {
+    /// A Commander was taken in a raid.
+    CommanderCaptured,
+    /// A Commander was mated in a raid.
+    Checkmate,
+    /// A side has lost what the battle was about.
+    Objective,
+    /// There was no legal move.
+    Stalemate,
+    /// The same position for the third time.
+    ThreefoldRepetition,
+    /// Fifty moves of each side without a capture.
+    FiftyMoves,
+    /// The clock that both sides share ran out.
+    MatchTime,
+}
+
+impl PointsAt {
+    /// See [`Outcome::word`].
+    pub const fn word(self) -> &'static str {
+        match self {
+            PointsAt::CommanderCaptured => WinReason::CommanderCaptured.word(),
+            PointsAt::Checkmate => WinReason::Checkmate.word(),
+            PointsAt::Objective => WinReason::Objective.word(),
+            PointsAt::Stalemate => DrawReason::Stalemate.word(),
+            PointsAt::ThreefoldRepetition => DrawReason::ThreefoldRepetition.word(),
+            PointsAt::FiftyMoves => DrawReason::FiftyMoves.word(),
+            PointsAt::MatchTime => DrawReason::MatchTime.word(),
+        }
+    }
+
+    /// What happened, for people: the beginning of a sentence.
+    const fn sentence(self) -> &'static str {
+        match self {
+            PointsAt::CommanderCaptured => "The Commander is taken",
+            PointsAt::Checkmate => "Checkmate",
+            PointsAt::Objective => "The objective is reached",
+            PointsAt::Stalemate => "Stalemate, there is no legal move",
+            PointsAt::ThreefoldRepetition => "The same position for the third time",
+            PointsAt::FiftyMoves => "Fifty moves without progress",
+            PointsAt::MatchTime => "The match clock has run out",
+        }
+    }
 }
 
 /// What made a game a draw.
@@ -93,6 +144,10 @@ pub enum DrawReason {
     Agreement,
     /// One side ran out of time, and the other could never have won (chess).
     TimeInsufficientMaterial,
+    /// Both sides have lost what the battle was about, and the points are level (Cờ Tư Lệnh, B24).
+    Objective,
+    /// The clock that both sides share ran out, and the points are level (Cờ Tư Lệnh, B24).
+    MatchTime,
 }
 
 impl Outcome {
@@ -143,6 +198,10 @@ impl Outcome {
             WinReason::CommanderCaptured => format!("The Commander of {loser} is taken"),
             WinReason::Resignation => format!("{loser} resigns"),
             WinReason::Time => format!("{loser} has run out of time"),
+            WinReason::Objective => "The objective is reached and the points are level".to_owned(),
+            WinReason::Points(at) => {
+                return format!("{}. {winner} wins by points.", at.sentence());
+            }
         };
         format!("{how}. {winner} wins.")
     }
@@ -156,6 +215,8 @@ impl WinReason {
             WinReason::CommanderCaptured => "commander_captured",
             WinReason::Resignation => "resignation",
             WinReason::Time => "time",
+            WinReason::Objective => "objective",
+            WinReason::Points(at) => at.word(),
         }
     }
 }
@@ -174,6 +235,8 @@ impl DrawReason {
             DrawReason::TimeInsufficientMaterial => {
                 "time is over, and the other side could never have won"
             }
+            DrawReason::Objective => "both sides reached the objective, and the points are level",
+            DrawReason::MatchTime => "the match clock has run out, and the points are level",
         }
     }
 
@@ -192,6 +255,8 @@ impl DrawReason {
             DrawReason::ThreefoldRepetition => "threefold_repetition",
             DrawReason::Agreement => "agreement",
             DrawReason::TimeInsufficientMaterial => "time_insufficient_material",
+            DrawReason::Objective => "objective",
+            DrawReason::MatchTime => "time",
         }
     }
 }

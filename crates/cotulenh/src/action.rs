@@ -95,6 +95,9 @@ pub enum ActionKind {
 
 const TO_SHIFT: u32 = 8;
 const GROUP_SHIFT: u32 = 16;
+/// The group has its eleven kinds below the manner and the second of two alike above it (B2).
+const KINDS_MASK: u32 = 0x7ff;
+const SECONDS_SHIFT: u32 = 30 - 11;
 const MANNER_SHIFT: u32 = 27;
 const SPECIAL_BITS: u32 = 7 << MANNER_SHIFT;
 /// Two more codes beside the five manners.
@@ -117,7 +120,7 @@ impl Action {
         Action(
             from.index() as u32
                 | (to.index() as u32) << TO_SHIFT
-                | (group.0 as u32) << GROUP_SHIFT
+                | group_bits(group)
                 | (manner as u32) << MANNER_SHIFT,
         )
     }
@@ -140,9 +143,7 @@ impl Action {
         let known = match (bits & SPECIAL_BITS) >> MANNER_SHIFT {
             START_CODE => bits & !(SPECIAL_BITS | 255) == 0 && on_board(bits),
             COMMIT_CODE => bits == Action::COMMIT.0,
-            code => {
-                code < START_CODE && bits >> 30 == 0 && on_board(bits) && on_board(bits >> TO_SHIFT)
-            }
+            code => code < START_CODE && on_board(bits) && on_board(bits >> TO_SHIFT),
         };
         if known && bits != 0 { Some(Action(bits)) } else { None }
     }
@@ -153,7 +154,7 @@ impl Action {
         // Only this type builds the bits, so the squares are on the board.
         let square = |shift: u32| Square::known((self.0 >> shift & 255) as usize);
         let (from, to) = (square(0), square(TO_SHIFT));
-        let group = KindSet((self.0 >> GROUP_SHIFT & 0x7ff) as u16);
+        let group = group_of(self.0);
         let code = (self.0 & SPECIAL_BITS) >> MANNER_SHIFT;
         match Manner::ALL.get(code as usize) {
             Some(&manner) if group.is_empty() => ActionKind::Whole { from, to, manner },
@@ -162,6 +163,18 @@ impl Action {
             None => ActionKind::Commit,
         }
     }
+}
+
+#[inline(always)]
+const fn group_bits(group: KindSet) -> u32 {
+    let (kinds, seconds) = (group.0 as u32 & KINDS_MASK, group.0 as u32 & !KINDS_MASK);
+    kinds << GROUP_SHIFT | seconds << SECONDS_SHIFT
+}
+
+#[inline(always)]
+const fn group_of(bits: u32) -> KindSet {
+    let kinds = bits >> GROUP_SHIFT & KINDS_MASK;
+    KindSet((kinds | bits >> SECONDS_SHIFT & 3 << 11) as u16)
 }
 
 /// Whether the lowest eight bits are the index of a square.

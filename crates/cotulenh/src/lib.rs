@@ -27,7 +27,8 @@
 //! | file | what |
 //! |---|---|
 //! | `square`, `terrain`, `piece`, `unit`, `action`, `parse` | the words: squares, units, packed actions; their text |
-//! | `setup`, `variant` | a placement that may be nonsense, and every fault it can have; which rules are played |
+//! | `variant`, `battle` | which rules are played (B1–B9, B20); points and results (B21–B24) |
+//! | `setup` | a placement that may be nonsense, and every fault it can have |
 //! | `rules` | what both boards offer beyond the contract |
 //! | `board/` | the fast board: attacks, move generation, air defence, make and unmake |
 //! | `mailbox/` | the textbook board |
@@ -40,6 +41,7 @@
 extern crate alloc;
 
 mod action;
+mod battle;
 mod board;
 mod diagram;
 pub mod fen;
@@ -69,7 +71,7 @@ pub use setup::{Setup, SetupFault};
 pub use square::{File, Rank, Square};
 pub use terrain::Terrain;
 pub use unit::Unit;
-pub use variant::Variant;
+pub use variant::{Battle, RuleSet, Variant};
 pub use why::Why;
 
 /// R10.4: as many turns without a capture are a draw.

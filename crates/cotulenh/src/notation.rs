@@ -11,20 +11,20 @@ macro_rules! impl_notation {
             const SIDE_NAMES: [&'static str; 2] = ["Red", "Blue"];
             const SIDE_LETTERS: [char; 2] = ['r', 'b'];
 
-            fn start_of(_: $crate::Variant) -> Self {
-                <Self as $crate::Rules>::from_setup(&$crate::Setup::start())
+            fn start_of(variant: $crate::Variant) -> Self {
+                <Self as $crate::Rules>::from_setup(&$crate::Setup::start().played_as(variant))
             }
 
             fn variant(&self) -> $crate::Variant {
-                $crate::Variant::Club
+                $crate::Rules::played(self)
             }
 
             fn read_fen(
                 text: &str,
-                _: $crate::Variant,
+                variant: $crate::Variant,
                 strictness: sandtable_core::Strictness,
             ) -> Result<Self, Self::FenError> {
-                $crate::fen::read_position(text, strictness)
+                $crate::fen::read_position(text, variant, strictness)
             }
 
             fn fen(&self) -> alloc::string::String {

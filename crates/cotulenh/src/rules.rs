@@ -1,4 +1,4 @@
-use crate::{Action, Kind, KindSet, Manner, Setup, Square, Unit};
+use crate::{Action, Kind, KindSet, Manner, Setup, Square, Unit, Variant};
 use arrayvec::ArrayVec;
 use sandtable_core::{Position, Side, Sink};
 
@@ -7,6 +7,13 @@ use sandtable_core::{Position, Side, Sink};
 pub trait Rules: Position<Move = Action> {
     /// The position at the start of a turn. The set-up has been validated.
     fn from_setup(setup: &Setup) -> Self;
+
+    /// Which rules are played.
+    fn played(&self) -> Variant;
+
+    /// The points of Red and Blue (B21), without the bonus of B23. They belong to the game, not to the
+    /// position: no FEN tells them, and positions that differ in them are equal.
+    fn points(&self) -> [u16; 2];
 
     /// What stands on a square.
     fn unit_on(&self, square: Square) -> Option<Unit>;
@@ -53,6 +60,23 @@ pub struct Deploy {
     pub steps: ArrayVec<Step, 2>,
 }
 
+impl Deploy {
+    /// The members that a group of the unit on the origin consists of, among those that may act; `None`
+    /// if they are not there (B2.1).
+    pub(crate) fn find_group<B: Rules>(board: &B, origin: Square, group: Unit) -> Option<KindSet> {
+        let unit = board.unit_on(origin)?;
+        unit.find_group(Deploy::free_on(board, origin)?, group)
+    }
+
+    /// Who may act from a square in a deploy, open or not.
+    pub(crate) fn free_on<B: Rules>(board: &B, origin: Square) -> Option<KindSet> {
+        match board.deploy() {
+            Some(open) => (open.origin == origin).then_some(open.free),
+            None => board.unit_on(origin).map(Unit::members),
+        }
+    }
+}
+
 /// One step of a deploy, with the hero marks the group had when it acted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
@@ -64,4 +88,12 @@ pub struct Step {
     pub to: Square,
     /// Whom they took there.
     pub captured: Option<Unit>,
+}
+
+impl Step {
+    /// The action that this step is on a board that stands before it.
+    pub(crate) fn action<B: Rules>(&self, board: &B, origin: Square) -> Option<Action> {
+        let group = Deploy::find_group(board, origin, self.group)?;
+        Some(Action::step(origin, self.to, self.manner, group))
+    }
 }

@@ -1,4 +1,4 @@
-use crate::{Board, Kind, Rules, Square, Terrain, Unit};
+use crate::{Battle, Board, Kind, RuleSet, Rules, Square, Terrain, Unit, Variant};
 use alloc::vec::Vec;
 use core::fmt;
 use sandtable_core::{Notation, Side};
@@ -26,6 +26,10 @@ pub struct Setup {
     pub halfmove: u16,
     /// The move number, from 1.
     pub fullmove: u32,
+    /// Which rules are played. No FEN tells it (B26).
+    pub variant: Variant,
+    /// The points that Red and Blue have already (B21). No FEN tells them either.
+    pub points: [u16; 2],
 }
 
 impl Setup {
@@ -33,10 +37,19 @@ impl Setup {
     pub const MOST_HALFMOVES: u16 = u16::MAX;
     /// The largest move number that is accepted; as many moves again can be played from there.
     pub const MOST_FULLMOVES: u32 = u32::MAX / 2;
+    /// The most points that a side can start with; all pieces of the board may be added to them.
+    pub const MOST_POINTS: u16 = 30_000;
 
     /// An empty board, Red to move.
     pub const fn empty() -> Setup {
-        Setup { squares: [None; Square::TABLE], turn: Side::First, halfmove: 0, fullmove: 1 }
+        Setup {
+            squares: [None; Square::TABLE],
+            turn: Side::First,
+            halfmove: 0,
+            fullmove: 1,
+            variant: Variant::new(RuleSet::Club, Battle::Total),
+            points: [0; 2],
+        }
     }
 
     /// What stands on a square.
@@ -60,13 +73,32 @@ impl Setup {
         if faults.is_empty() { Ok(Board::from_setup(self)) } else { Err(faults) }
     }
 
-    /// Every fault at once (R1.3, R11.1). Without faults, both boards can be built from it.
+    /// The same placement, to be played by these rules.
+    pub fn played_as(mut self, variant: Variant) -> Setup {
+        self.variant = variant;
+        self
+    }
+
+    /// The points that Red and Blue have in `value`, the text of a tag `Points` (B26): `80-40`.
+    pub fn read_points(value: &str) -> Option<[u16; 2]> {
+        let (red, blue) = value.split_once('-')?;
+        let number = |text: &str| {
+            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|&points| digits && points <= Setup::MOST_POINTS)
+        };
+        Some([number(red.trim())?, number(blue.trim())?])
+    }
+
+    /// Every fault at once (R1.3, R11.1, B25, B26). Without faults, both boards can be built from it.
     pub fn faults(&self) -> Vec<SetupFault> {
-        let misplaced = self
-            .units()
-            .filter(|(square, unit)| !Terrain::of(*square).bears(unit.carrier().kind))
-            .map(|(square, unit)| SetupFault::Terrain { square, unit });
-        let mut faults: Vec<SetupFault> = misplaced.collect();
+        let mut faults = Vec::new();
+        for (square, unit) in self.units() {
+            if !unit.members().is_legal_unit(self.variant.rules) {
+                faults.push(SetupFault::Stack { square, unit, rules: self.variant.rules });
+            } else if !Terrain::of(square).bears(unit.carrier().kind) {
+                faults.push(SetupFault::Terrain { square, unit });
+            }
+        }
         let mut missing = Vec::new();
         for side in Side::BOTH {
             let mut own = self
@@ -81,7 +113,8 @@ impl Setup {
                 (Some(_), None) => {}
             }
         }
-        if missing.len() == 2 {
+        // B25: a battle for other pieces can be fought without Commanders.
+        if missing.len() == 2 && self.variant.battle.objective().is_empty() {
             faults.push(SetupFault::NoCommander);
         }
         faults
@@ -97,6 +130,15 @@ pub enum SetupFault {
         square: Square,
         /// Who.
         unit: Unit,
+    },
+    /// Members that the rule set does not let stand together (R5.2, B1, B26).
+    Stack {
+        /// Where.
+        square: Square,
+        /// Who.
+        unit: Unit,
+        /// By which rules.
+        rules: RuleSet,
     },
     /// A side has more than one Commander (R11.1).
     TwoCommanders {
@@ -115,7 +157,7 @@ impl SetupFault {
     /// The square to point at.
     pub fn square(&self) -> Option<Square> {
         match *self {
-            SetupFault::Terrain { square, .. } => Some(square),
+            SetupFault::Terrain { square, .. } | SetupFault::Stack { square, .. } => Some(square),
             SetupFault::TwoCommanders { second, .. } => Some(second),
             SetupFault::NoCommander => None,
         }
@@ -135,6 +177,12 @@ impl fmt::Display for SetupFault {
                     "{unit} may not stand on {square}, which is {ground}: expected {expected}"
                 )
             }
+            SetupFault::Stack { square, unit, rules } => write!(
+                f,
+                "{unit} on {square} is no stack of the {} rules: expected one of {}",
+                rules.name(),
+                rules.stacks().join(" ")
+            ),
             SetupFault::TwoCommanders { side, first, second } => {
                 let side = Board::SIDE_NAMES[side.index()];
                 write!(f, "{side} has Commanders on {first} and {second}: expected one")

@@ -1,4 +1,5 @@
-use crate::{Kind, KindSet, Piece};
+use crate::piece::MEMBER_KINDS;
+use crate::{Kind, KindSet, Piece, RuleSet};
 use core::fmt;
 use core::num::NonZeroU16;
 use sandtable_core::Side;
@@ -10,16 +11,20 @@ use sandtable_core::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Unit(NonZeroU16);
 
-/// A slot is four bits of kind (plus one, so that zero is "nobody") and one hero bit above them.
+/// A slot is four bits of member (its bit in a [`KindSet`] plus one, so that zero is "nobody") and one
+/// hero bit above them.
 const SLOT_BITS: u32 = 5;
 const KIND_MASK: u16 = 15;
 const HERO_BIT: u16 = 16;
 const SIDE_BIT: u16 = 1 << 15;
 
 impl Unit {
-    /// The unit of these members, of which `heroes` are heroes; `None` if they form no legal stack.
+    /// The unit of these members, of which `heroes` are heroes; `None` if no rule set lets them stand
+    /// together. Of two alike the hero becomes the first (B2.1).
     pub fn new(side: Side, members: KindSet, heroes: KindSet) -> Option<Unit> {
-        if !members.is_legal_unit() {
+        let (members, heroes) =
+            if members.has_two_alike() { hero_first(members, heroes) } else { (members, heroes) };
+        if !members.is_unit() {
             return None;
         }
         let mut bits = if matches!(side, Side::Second) { SIDE_BIT } else { 0 };
@@ -102,7 +107,11 @@ impl Unit {
     /// Its pieces, carrier first.
     pub fn pieces(self) -> impl Iterator<Item = Piece> {
         let heroes = self.heroes();
-        self.members().iter().map(move |kind| Piece { kind, hero: heroes.has(kind) })
+        let members = self.members();
+        members.iter().zip(members.each()).map(move |(kind, member)| {
+            // Of two alike each is asked for itself.
+            Piece { kind, hero: heroes.contains(member) }
+        })
     }
 
     /// The members in `kinds`, as a unit of their own.
@@ -117,14 +126,74 @@ impl Unit {
         Unit::new(self.side(), self.members().minus(kinds), self.heroes())
     }
 
-    /// Both as one stack, if they are of one side and R5.2 allows it.
+    /// Both as one stack, if they are of one side and the rule set allows it (R5.2, B1).
     #[inline]
-    pub fn join(self, other: Unit) -> Option<Unit> {
+    pub fn join(self, other: Unit, rules: RuleSet) -> Option<Unit> {
         let (ours, theirs) = (self.members(), other.members());
-        if self.side() != other.side() || !ours.intersection(theirs).is_empty() {
+        if self.side() != other.side() {
             return None;
         }
-        Unit::new(self.side(), ours.union(theirs), self.heroes().union(other.heroes()))
+        if !ours.intersection(theirs).is_empty() {
+            return self.join_alike(other).filter(|unit| unit.members().is_legal_unit(rules));
+        }
+        let members = ours.union(theirs);
+        if !members.is_legal_unit(rules) {
+            return None;
+        }
+        Unit::new(self.side(), members, self.heroes().union(other.heroes()))
+    }
+
+    /// The same if both have a piece of one kind (B2).
+    #[cold]
+    fn join_alike(self, other: Unit) -> Option<Unit> {
+        let (ours, theirs) = (self.members(), other.members());
+        let both = ours.intersection(theirs);
+        let second = both.iter().fold(KindSet::EMPTY, |set, kind| set.union(KindSet::second(kind)));
+        if second.len() != both.len() || ours.union(theirs).has_two_alike() {
+            return None;
+        }
+        let seconds_of = |heroes: KindSet| {
+            let alike = heroes.intersection(both).iter();
+            alike.fold(heroes.minus(both), |set, kind| set.union(KindSet::second(kind)))
+        };
+        let heroes = self.heroes().union(seconds_of(other.heroes()));
+        Unit::new(self.side(), ours.union(theirs).union(second), heroes)
+    }
+
+    /// Whether two of its members are alike in all: of one kind, and both heroes or neither (B2.1).
+    pub fn has_twins(self) -> bool {
+        let members = self.members();
+        members.has_two_alike()
+            && [Kind::AirForce, Kind::Tank].into_iter().any(|kind| {
+                let second = KindSet::second(kind);
+                members.contains(second)
+                    && self.heroes().has(kind) == self.heroes().contains(second)
+            })
+    }
+
+    /// Those of its members that may still act, after a group has left it or been used up: `free` are
+    /// those of them before, less the group. Of two alike the first is the one that may act (B2.1).
+    pub(crate) fn renumber(self, free: KindSet) -> KindSet {
+        if !free.has_two_alike() {
+            return free;
+        }
+        let is_pair = self.members().has_two_alike();
+        if is_pair && !self.has_twins() { free } else { free.seconds_first() }
+    }
+
+    /// The groups of these members that may act by themselves in a deploy, the whole included: of two
+    /// without a difference what either can do is done by the first (B2.1), and two alike form no
+    /// group without their ship (B2.2).
+    #[inline]
+    pub(crate) fn groups(self, free: KindSet) -> impl Iterator<Item = KindSet> {
+        let twins = self.has_twins();
+        free.subsets()
+            .filter(move |&group| !group.is_pair() && !(twins && group != group.seconds_first()))
+    }
+
+    /// The members that form this group, hero marks included, out of those that may act (B2.1).
+    pub(crate) fn find_group(self, free: KindSet, group: Unit) -> Option<KindSet> {
+        self.groups(free).find(|&members| self.select(members) == Some(group))
     }
 
     /// The same unit with exactly these members as heroes.
@@ -143,13 +212,26 @@ impl Unit {
 /// The kind of each slot code; code 0 is nobody and never asked for.
 const KIND_OF_CODE: [Kind; 16] = {
     let mut table = [Kind::Navy; 16];
-    let mut kind = 0;
-    while kind < Kind::ALL.len() {
-        table[kind + 1] = Kind::ALL[kind];
-        kind += 1;
+    let mut member = 0;
+    while member < MEMBER_KINDS.len() {
+        table[member + 1] = MEMBER_KINDS[member];
+        member += 1;
     }
     table
 };
+
+/// The same members and heroes: the only one of a kind is the first, and of two alike the hero (B2.1).
+#[cold]
+fn hero_first(members: KindSet, heroes: KindSet) -> (KindSet, KindSet) {
+    let (all, mut marked) = (members.seconds_first(), heroes.intersection(members));
+    for kind in [Kind::AirForce, Kind::Tank] {
+        let (first, second) = (KindSet::of(kind), KindSet::second(kind));
+        if members.contains(second) && marked.contains(second) && !marked.contains(first) {
+            marked = marked.minus(second).union(first);
+        }
+    }
+    (all, marked)
+}
 
 impl fmt::Display for Unit {
     /// Upper case for both sides, as in action text (R11.3): `T`, `+T`, `(F+T)`.

@@ -5,10 +5,10 @@
 use proptest::prelude::*;
 use sandtable_core::Strictness;
 use sandtable_core::TextError;
-use sandtable_cotulenh::Setup;
 use sandtable_cotulenh::fen::{FenError, START_FEN, read_position};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::text::{MoveError, parse, parse_turn};
+use sandtable_cotulenh::{Setup, Variant};
 
 const OPEN: &str = "10c/11/11/11/11/11/11/11/4(FT+I)6/11/11/6C4 r - - 0 1 e4:F:+I>d4,T>e6...";
 const DEPLOY: &str = "10c/11/11/11/11/11/4i6/11/4(FTI)1(+TI)4/11/11/6C4 r - - 0 1";
@@ -81,12 +81,12 @@ proptest! {
             Ok(setup) => prop_assert_eq!(setup.to_string().parse(), Ok(setup)),
             Err(error) => every_place(&error),
         }
-        let strict: Result<Mailbox, FenError> = read_position(&text, Strictness::Strict);
+        let strict: Result<Mailbox, FenError> = read_position(&text, Variant::default(), Strictness::Strict);
         match &strict {
             Ok(board) => prop_assert_eq!(sandtable_cotulenh::fen::write_position(board), text.clone()),
             Err(error) => every_place(error),
         }
-        match read_position::<Mailbox>(&text, Strictness::Lenient) {
+        match read_position::<Mailbox>(&text, Variant::default(), Strictness::Lenient) {
             Ok(board) => prop_assert!(strict.is_err() || strict == Ok(board)),
             Err(error) => every_place(&error),
         }
@@ -95,7 +95,7 @@ proptest! {
     #[test]
     fn any_text_is_an_action_or_refused(text in any_text()) {
         for fen in [DEPLOY, OPEN] {
-            let board: Mailbox = read_position(fen, Strictness::Strict).unwrap();
+            let board: Mailbox = read_position(fen, Variant::default(), Strictness::Strict).unwrap();
             let before = board.clone();
             let refused: [Option<MoveError>; 2] = [parse(&board, &text).err(), parse_turn(&board, &text).err()];
             refused.iter().flatten().for_each(|error| points_into(&text, error));

@@ -9,12 +9,13 @@ mod data;
 use sandtable_core::{Outcome, Strictness, perft};
 use sandtable_cotulenh::fen::{read_position, write_position};
 use sandtable_cotulenh::text::{long_text, parse};
-use sandtable_cotulenh::{Action, ActionKind, ActionList, Rules};
+use sandtable_cotulenh::{Action, ActionKind, ActionList, Rules, Variant};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 fn load<B: Rules>(fen: &str) -> B {
-    read_position(fen, Strictness::Strict).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    read_position(fen, Variant::default(), Strictness::Strict)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn legal_actions<B: Rules>(board: &B) -> Vec<Action> {

@@ -8,7 +8,7 @@ mod support;
 use sandtable_core::{Notation, Position, Side};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::{
-    Action, ActionKind, Board, Kind, KindSet, Rules, Setup, Square, Terrain, Unit,
+    Action, ActionKind, Board, Kind, KindSet, RuleSet, Rules, Setup, Square, Terrain, Unit,
 };
 use sandtable_testkit::walk::Random;
 use support::sorted_actions;
@@ -121,7 +121,7 @@ fn any_unit(side: Side, with_commander: bool, random: &mut Random) -> Option<Uni
     let fits = |members: &KindSet| {
         members.has(Kind::Commander) == with_commander
             && members.len() == size
-            && members.is_legal_unit()
+            && members.is_legal_unit(RuleSet::Club)
     };
     let possible: Vec<KindSet> = all.subsets().filter(fits).collect();
     let members = random.pick(&possible)?;

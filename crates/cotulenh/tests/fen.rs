@@ -4,7 +4,7 @@
 
 use sandtable_core::{MOST_FEN_BYTES, Notation, Side, TextError};
 use sandtable_cotulenh::fen::{FenError, FenFault, FenFaultKind, Field, START_FEN};
-use sandtable_cotulenh::{Board, Kind, Rules, Setup, SetupFault, Square};
+use sandtable_cotulenh::{Board, Kind, RuleSet, Rules, Setup, SetupFault, Square};
 
 mod data;
 
@@ -93,7 +93,7 @@ fn a_stack_that_is_not_in_the_rules_is_refused() {
     for stack in ["(CI)", "(TT)", "(NFTI)", "(HI)", "(NE)", "(NTI)"] {
         assert_eq!(
             rank_faults(&format!("2{stack}8")),
-            [(1, FenFaultKind::StackIllegal)],
+            [(1, FenFaultKind::StackIllegal { rules: RuleSet::Club })],
             "{stack}"
         );
     }

@@ -8,13 +8,14 @@ use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::text::{
     Legal, MoveErrorKind, long_text, parse, parse_turn, short_text, turn_short_text, turn_text,
 };
-use sandtable_cotulenh::{Action, Rules};
+use sandtable_cotulenh::{Action, Rules, Variant};
 use std::collections::HashSet;
 
 mod data;
 
 fn board(fen: &str) -> Mailbox {
-    read_position(fen, Strictness::Strict).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    read_position(fen, Variant::default(), Strictness::Strict)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn legal(board: &Mailbox) -> Vec<Action> {
@@ -70,8 +71,16 @@ fn an_open_deploy_loads_back_to_the_same_deploy() {
             let _ = board.make(action);
         }
         let fen = board.fen();
-        assert_eq!(read_position(&fen, Strictness::Strict), Ok(board.clone()), "{fen}");
-        assert_eq!(read_position(&fen, Strictness::Lenient), Ok(board.clone()), "{fen}");
+        assert_eq!(
+            read_position(&fen, Variant::default(), Strictness::Strict),
+            Ok(board.clone()),
+            "{fen}"
+        );
+        assert_eq!(
+            read_position(&fen, Variant::default(), Strictness::Lenient),
+            Ok(board.clone()),
+            "{fen}"
+        );
         assert_eq!(board.can_commit(), record["can_commit"].as_bool().unwrap());
         check_texts(&board);
     }
@@ -119,7 +128,7 @@ fn a_deploy_that_was_only_started_loads_back_too() {
                 let mut open = board.clone();
                 let _ = open.make(start);
                 assert_eq!(
-                    read_position(&open.fen(), Strictness::Strict),
+                    read_position(&open.fen(), Variant::default(), Strictness::Strict),
                     Ok(open.clone()),
                     "{}",
                     open.fen()
@@ -316,8 +325,12 @@ fn a_member_used_up_by_a_stay_capture_does_not_stay() {
 #[test]
 fn an_open_deploy_that_cannot_be_is_refused_at_the_place() {
     let fault = |suffix: &str| {
-        let error = read_position::<Mailbox>(&format!("{STACK} {suffix}"), Strictness::Strict)
-            .expect_err(suffix);
+        let error = read_position::<Mailbox>(
+            &format!("{STACK} {suffix}"),
+            Variant::default(),
+            Strictness::Strict,
+        )
+        .expect_err(suffix);
         assert_eq!(error.faults().len(), 1, "{error}");
         (error.faults()[0].at - STACK.len() - 1, error.faults()[0].kind)
     };

@@ -13,6 +13,8 @@ pub enum Ending {
     Agreed,
     /// This side has used up its time.
     OutOfTime(Side),
+    /// The clock that both sides share ran out (Cờ Tư Lệnh, B22).
+    MatchTime,
 }
 
 impl<P: Conclusion> Game<P> {
@@ -73,6 +75,7 @@ impl<P: Conclusion> Game<P> {
             Ending::OutOfTime(side) if self.position().can_win_on_time(!side) => {
                 Outcome::win(!side, WinReason::Time)
             }
+            Ending::MatchTime => self.position().at_match_time(),
             Ending::OutOfTime(_) => Outcome::draw(DrawReason::TimeInsufficientMaterial),
         }))
     }

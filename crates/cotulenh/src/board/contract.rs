@@ -1,8 +1,8 @@
 //! The fast board as a [`Position`], and what it offers beside.
 
 use super::{Board, Undo};
-use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Kind, Rules, Setup, Square, Unit};
-use sandtable_core::{AuditFault, DrawReason, Outcome, Position, Side, Sink, WinReason};
+use crate::{Action, ActionList, Deploy, Kind, Rules, Setup, Square, Unit, Variant};
+use sandtable_core::{AuditFault, Outcome, Position, Side, Sink};
 
 impl Position for Board {
     type Move = Action;
@@ -27,21 +27,11 @@ impl Position for Board {
     }
 
     fn terminal(&self) -> Option<Outcome> {
-        if self.is_over() {
-            let lost = |side: &Side| self.commander_square(*side).is_none();
-            let loser = Side::BOTH.into_iter().find(lost)?;
-            return Some(Outcome::win(!loser, WinReason::CommanderCaptured));
-        }
-        let quiet = self.halfmove >= FIFTY_MOVES;
-        quiet.then_some(Outcome::draw(DrawReason::FiftyMoves))
+        self.end_by_position().map(|end| self.standing().outcome(end))
     }
 
     fn no_moves(&self) -> Outcome {
-        if self.commander_attacked(self.turn) {
-            Outcome::win(!self.turn, WinReason::Checkmate)
-        } else {
-            Outcome::draw(DrawReason::Stalemate)
-        }
+        self.standing().outcome(self.end_without_moves())
     }
 
     #[inline]
@@ -85,6 +75,7 @@ impl Position for Board {
         self.key == earlier.key
             && self.units == earlier.units
             && self.turn == earlier.turn
+            && self.variant == earlier.variant
             && open(self) == open(earlier)
     }
 
@@ -96,6 +87,14 @@ impl Position for Board {
 impl Rules for Board {
     fn from_setup(setup: &Setup) -> Board {
         Board::from_valid(setup)
+    }
+
+    fn played(&self) -> Variant {
+        self.variant
+    }
+
+    fn points(&self) -> [u16; 2] {
+        self.scored()
     }
 
     fn unit_on(&self, square: Square) -> Option<Unit> {

@@ -1,6 +1,6 @@
 //! The open deploy (R6).
 
-use super::heroes::Promotions;
+use super::heroes::{Attackers, Promotions};
 use super::{Board, zobrist};
 use crate::{Deploy, KindSet, Manner, Square, Step, Terrain, Unit};
 use arrayvec::ArrayVec;
@@ -22,14 +22,15 @@ pub(super) type Records = [Option<Record>; 2];
 /// at any time (R11.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Record {
-    pub(super) promotions: Promotions,
+    attackers: Attackers,
     pub(super) origin_before: Unit,
     pub(super) target_before: Option<Unit>,
     pub(super) target: Square,
     doing: Doing,
 }
 
-/// Who acted, as bits over the members of `origin_before`, and how: one byte.
+/// Who acted, as bits over the members of `origin_before`, how, and which last guards became heroes:
+/// one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Doing(u8);
 
@@ -43,20 +44,26 @@ impl Record {
         group: KindSet,
     ) -> Record {
         let mut members = 0;
-        for (i, kind) in origin_before.members().iter().enumerate() {
-            members |= (group.has(kind) as u8) << i;
+        for (i, member) in origin_before.members().each().enumerate() {
+            members |= (group.contains(member) as u8) << i;
         }
-        let doing = Doing((manner as u8) << 3 | members);
-        Record { promotions, origin_before, target_before, target, doing }
+        let Promotions { attackers, guards } = promotions;
+        let doing = Doing(guards << 6 | (manner as u8) << 3 | members);
+        Record { attackers, origin_before, target_before, target, doing }
+    }
+
+    pub(super) fn promotions(self) -> Promotions {
+        Promotions { attackers: self.attackers, guards: self.doing.0 >> 6 }
     }
 
     pub(super) fn manner(self) -> Manner {
-        Manner::ALL.get((self.doing.0 >> 3) as usize).copied().unwrap_or(Manner::Move)
+        Manner::ALL.get((self.doing.0 >> 3 & 7) as usize).copied().unwrap_or(Manner::Move)
     }
 
     pub(super) fn group(self) -> KindSet {
-        let members = self.origin_before.members().iter().enumerate();
-        members.filter(|(i, _)| self.doing.0 >> i & 1 != 0).map(|(_, kind)| kind).collect()
+        let members = self.origin_before.members().each().enumerate();
+        let acting = members.filter(|(i, _)| self.doing.0 >> i & 1 != 0);
+        acting.fold(KindSet::EMPTY, |group, (_, member)| group.union(member))
     }
 
     fn step(self) -> Option<Step> {
@@ -73,11 +80,19 @@ impl DeployState {
         DeployState { origin, free: stack.members(), records: [None; 2] }
     }
 
-    /// The deploy that a turn's records tell of.
-    pub(super) fn of_records(origin: Square, records: Records) -> Option<DeployState> {
+    /// The deploy that a turn's records tell of; `left` is what stands on the origin after the last of
+    /// them.
+    pub(super) fn of_records(
+        origin: Square,
+        records: Records,
+        left: Option<Unit>,
+    ) -> Option<DeployState> {
         let mut free = records[0]?.origin_before.members();
-        for record in records.into_iter().flatten() {
-            free = free.minus(record.group());
+        for (i, record) in records.iter().enumerate() {
+            let Some(record) = record else { break };
+            let next = records.get(i + 1).copied().flatten();
+            let left = next.map(|next| next.origin_before).or(left);
+            free = free_after(free, record.group(), left);
         }
         Some(DeployState { origin, free, records })
     }
@@ -94,21 +109,23 @@ impl DeployState {
         self.records.iter().flatten().any(|record| record.manner().captures())
     }
 
-    /// Adds a step; what is left may be nobody.
-    pub(super) fn add(&mut self, record: Record) {
-        self.free = self.free.minus(record.group());
+    /// Adds a step that left `left` on the origin.
+    pub(super) fn add(&mut self, record: Record, left: Option<Unit>) {
+        self.free = free_after(self.free, record.group(), left);
         if let Some(slot) = self.records.iter_mut().find(|slot| slot.is_none()) {
             *slot = Some(record);
         }
     }
 
-    /// Removes the last step.
-    pub(super) fn remove_last(&mut self) {
-        if let Some(slot) = self.records.iter_mut().rev().find(|slot| slot.is_some())
-            && let Some(record) = slot.take()
-        {
-            self.free = self.free.union(record.group());
+    /// Removes the last step, which `before` made ready for: what stands on the origin without it.
+    pub(super) fn remove_last(&mut self, before: Option<Unit>) {
+        if let Some(slot) = self.records.iter_mut().rev().find(|slot| slot.is_some()) {
+            *slot = None;
         }
+        self.free = match DeployState::of_records(self.origin, self.records, before) {
+            Some(earlier) => earlier.free,
+            None => before.map_or(KindSet::EMPTY, Unit::members),
+        };
     }
 
     /// As the outside sees it.
@@ -121,13 +138,20 @@ impl DeployState {
     pub(super) fn audit(&self, board: &Board) -> Result<(), AuditFault> {
         let here = board.unit(self.origin).map_or(KindSet::EMPTY, Unit::members);
         let told = !self.has_stepped()
-            || DeployState::of_records(self.origin, self.records).is_some_and(|told| told == *self);
+            || DeployState::of_records(self.origin, self.records, board.unit(self.origin))
+                .is_some_and(|told| told == *self);
         if !self.free.is_empty() && here.contains(self.free) && told {
             Ok(())
         } else {
             Err(AuditFault { field: "the open deploy" })
         }
     }
+}
+
+/// Who may still act after a step of this group, which left `left` on the origin.
+fn free_after(free: KindSet, group: KindSet, left: Option<Unit>) -> KindSet {
+    let free = free.minus(group);
+    left.map_or(free, |left| left.renumber(free))
 }
 
 impl Board {
@@ -140,8 +164,14 @@ impl Board {
         })
     }
 
-    /// Whether what is on this square may stand there (R1.3).
+    /// Whether a turn may end with what is on this square (R1.3, B2.2).
     pub(super) fn origin_stands(&self, origin: Square) -> bool {
-        self.carrier(origin).is_none_or(|carrier| Terrain::of(origin).bears(carrier.kind))
+        self.unit(origin).is_none_or(|unit| may_be_left(origin, unit))
     }
+}
+
+/// Whether this unit may be left on the origin of a deploy when the turn ends (R1.3, B2.2).
+#[inline]
+pub(super) fn may_be_left(origin: Square, unit: Unit) -> bool {
+    Terrain::of(origin).bears(unit.carrier().kind) && !unit.members().is_pair()
 }

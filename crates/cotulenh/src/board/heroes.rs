@@ -7,29 +7,44 @@ use crate::{Kind, KindSet, Piece, Square, Unit};
 use arrayvec::ArrayVec;
 use sandtable_core::Side;
 
-/// Which pieces one action made heroes, in 64 bits.
+/// Which pieces one action made heroes: 64 bits for attackers, two for last guards.
 ///
 /// Only pieces whose plain range reaches the enemy Commander can be promoted by attacking it (R9.1).
 /// They are numbered by square and then by member, heroes and blocked ones included, so the same
-/// numbers hold when the action is taken back. There are never more than 62 (a test counts the worst
-/// case for every square); the two bits above them are the last guards (R9.2). Four half-words, to
-/// be packed tightly.
+/// numbers hold when the action is taken back. There are never more than 64 (a test counts the worst
+/// case for every square). Half-words, to be packed tightly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Promotions([u16; 4]);
+pub(super) struct Promotions {
+    pub(super) attackers: Attackers,
+    pub(super) guards: Guards,
+}
 
-const GUARD_BIT: u32 = 62;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Attackers([u16; 4]);
+
+/// The last guards that were promoted: a bit for each side (R9.2).
+pub(super) type Guards = u8;
 
 /// The pieces that became heroes by square: as many units as there are bits.
-pub(super) type Promoted = ArrayVec<(Square, KindSet), 64>;
+pub(super) type Promoted = ArrayVec<(Square, KindSet), { MOST_ATTACKERS as usize + 2 }>;
+
+const MOST_ATTACKERS: u32 = 64;
 
 impl Promotions {
-    pub(super) const NONE: Promotions = Promotions([0; 4]);
+    pub(super) const NONE: Promotions = Promotions { attackers: Attackers([0; 4]), guards: 0 };
 
     #[inline(always)]
     fn is_none(self) -> bool {
         self == Promotions::NONE
     }
 
+    #[inline(always)]
+    fn guard_bit(side: Side) -> Guards {
+        1 << side.index()
+    }
+}
+
+impl Attackers {
     #[inline(always)]
     fn add(&mut self, bit: u32) {
         self.0[(bit / 16) as usize & 3] |= 1 << (bit % 16);
@@ -41,14 +56,17 @@ impl Promotions {
     }
 }
 
-/// The kinds whose plain range reaches a target at this bearing, whatever leads the target.
+/// The members, with their kinds, whose plain range reaches a target at this bearing.
 /// A Commander is never promoted: a heroic one is possible in a set-up only (R11.1).
-fn could_reach(members: KindSet, straight: bool, distance: u8) -> KindSet {
-    let reaches = |kind: &Kind| {
+fn could_reach(
+    members: KindSet,
+    straight: bool,
+    distance: u8,
+) -> impl Iterator<Item = (Kind, KindSet)> {
+    members.iter().zip(members.each()).filter(move |(kind, _)| {
         let piece = Piece { kind: *kind, hero: false };
         *kind != Kind::Commander && capture_range(piece, straight, true) >= distance
-    };
-    members.into_iter().filter(reaches).collect()
+    })
 }
 
 impl Board {
@@ -61,7 +79,7 @@ impl Board {
         }
         for side in Side::BOTH {
             if let Some((square, guard)) = self.plain_last_guard(side) {
-                promotions.add(GUARD_BIT + side.index() as u32);
+                promotions.guards |= Promotions::guard_bit(side);
                 self.add_heroes(square, guard);
             }
         }
@@ -78,11 +96,11 @@ impl Board {
             let straight = way.direction.is_straight();
             let heroes = unit.heroes();
             let mut made = KindSet::EMPTY;
-            for kind in could_reach(unit.members(), straight, way.distance) {
+            for (kind, member) in could_reach(unit.members(), straight, way.distance) {
                 let piece = Piece { kind, hero: false };
-                if !heroes.has(kind) && self.attacks(piece, from, way, at_navy, !actor) {
-                    promotions.add(number);
-                    made = made.union(KindSet::of(kind));
+                if !heroes.contains(member) && self.attacks(piece, from, way, at_navy, !actor) {
+                    promotions.attackers.add(number);
+                    made = made.union(member);
                 }
                 number += 1;
             }
@@ -109,7 +127,7 @@ impl Board {
             self.promoted_attackers(actor, target, promotions, &mut promoted);
         }
         for side in Side::BOTH {
-            if promotions.has(GUARD_BIT + side.index() as u32) {
+            if promotions.guards & Promotions::guard_bit(side) != 0 {
                 promoted.extend(self.sole_companion(side));
             }
         }
@@ -129,9 +147,10 @@ impl Board {
                 continue;
             };
             let mut made = KindSet::EMPTY;
-            for kind in could_reach(unit.members(), way.direction.is_straight(), way.distance) {
-                if promotions.has(number) {
-                    made = made.union(KindSet::of(kind));
+            let straight = way.direction.is_straight();
+            for (_, member) in could_reach(unit.members(), straight, way.distance) {
+                if promotions.attackers.has(number) {
+                    made = made.union(member);
                 }
                 number += 1;
             }
@@ -150,7 +169,9 @@ impl Board {
     /// The same as a set of one.
     #[inline(always)]
     fn sole_companion(&self, side: Side) -> Option<(Square, KindSet)> {
-        if self.companions[side.index()] == 1 { self.find_sole_companion(side) } else { None }
+        // B25: without Commanders there is nobody to guard.
+        let is_sole = self.companions[side.index()] == 1 && !self.without_commanders;
+        if is_sole { self.find_sole_companion(side) } else { None }
     }
 
     #[inline(never)]
@@ -188,31 +209,34 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Terrain;
+    use crate::{RuleSet, Terrain};
 
     /// The most members of any unit that may stand on `from` and could attack `target`.
-    fn most_candidates(from: Square, target: Square) -> u32 {
+    fn most_candidates(from: Square, target: Square, rules: RuleSet) -> u32 {
         let Some(way) = bearing(from, target) else { return 0 };
-        let legal = (1..2048).map(KindSet).filter(|set| set.is_legal_unit());
+        let legal = (1..1 << KindSet::BITS).map(KindSet).filter(|set| set.is_legal_unit(rules));
         let standing = legal.filter(|set| {
             set.iter().next().is_some_and(|carrier| Terrain::of(from).bears(carrier))
         });
         standing
-            .map(|set| could_reach(set, way.direction.is_straight(), way.distance).len() as u32)
+            .map(|set| {
+                let straight = way.direction.is_straight();
+                could_reach(set, straight, way.distance).count() as u32
+            })
             .max()
             .unwrap_or(0)
     }
 
     #[test]
     fn the_promotions_of_one_action_always_fit() {
-        let most = Square::all()
-            .map(|target| {
-                within_reach(target)
-                    .into_iter()
-                    .map(|from| most_candidates(from, target))
-                    .sum::<u32>()
-            })
+        let attackers = |target, rules| {
+            let near = within_reach(target).into_iter();
+            near.map(|from| most_candidates(from, target, rules)).sum::<u32>()
+        };
+        let most = RuleSet::ALL
+            .into_iter()
+            .flat_map(|rules| Square::all().map(move |target| attackers(target, rules)))
             .max();
-        assert!(most.is_some_and(|most| most <= GUARD_BIT), "{most:?} candidates");
+        assert!(most.is_some_and(|most| most <= MOST_ATTACKERS), "{most:?} candidates");
     }
 }

@@ -7,7 +7,7 @@ use crate::{Action, ActionKind, Kind, KindSet, Manner, Square, Unit};
 use alloc::vec::Vec;
 use sandtable_core::Side;
 
-/// What an action cannot tell and `unmake` needs. Forty-four bytes, most of them for the rare case:
+/// What an action cannot tell and `unmake` needs. Forty-six bytes, most of them for the rare case:
 /// an action that ends a deploy also remembers the steps before it.
 ///
 /// It is not `Clone`, so an action cannot be undone twice.
@@ -104,9 +104,11 @@ impl Board {
     fn restore_session(&mut self, before: DeployBefore) {
         let session = match before {
             DeployBefore::Closed => None,
-            DeployBefore::Ended { origin, records } => DeployState::of_records(origin, records),
+            DeployBefore::Ended { origin, records } => {
+                DeployState::of_records(origin, records, self.unit(origin))
+            }
             DeployBefore::Open => self.session.clone().map(|mut session| {
-                session.remove_last();
+                session.remove_last(self.unit(session.origin));
                 session
             }),
         };
@@ -133,7 +135,8 @@ impl Board {
             // R6.3: nobody is left to act.
             self.end_deploy(manner.captures(), undo);
         } else {
-            session.add(Record::new(promotions, from_before, to_before, to, manner, group));
+            let record = Record::new(promotions, from_before, to_before, to, manner, group);
+            session.add(record, self.unit(from));
             self.set_session(Some(session));
         }
     }
@@ -160,7 +163,9 @@ impl Board {
             self.set(from, rest);
             let arriving = match manner {
                 Manner::Suicide => None,
-                Manner::Combine => mover.zip(to_before).and_then(|(a, b)| a.join(b)),
+                Manner::Combine => {
+                    mover.zip(to_before).and_then(|(a, b)| a.join(b, self.variant.rules))
+                }
                 _ => mover,
             };
             if let Some(unit) = arriving {
@@ -223,7 +228,8 @@ impl Board {
             board.set_session(None);
             for record in session.records.into_iter().rev().flatten() {
                 let origin_before = Some(record.origin_before);
-                let Record { target, target_before, promotions, .. } = record;
+                let Record { target, target_before, .. } = record;
+                let promotions = record.promotions();
                 board.restore(session.origin, target, origin_before, target_before, promotions);
             }
         }

@@ -15,7 +15,7 @@
 //! | `deploy` | the open deploy and its steps (R6) |
 //! | `why_not` | why something is not legal |
 //! | `overlays` | what people want to be shown: rings, attackers, flights |
-//! | `heroes` | promotions, and sixty-four bits that remember them (R9) |
+//! | `heroes` | promotions, and the bits that remember them (R9) |
 
 mod air_defence;
 mod attacks;
@@ -36,15 +36,16 @@ pub use make::{NullUndo, Undo};
 pub use overlays::{Flown, Ring};
 pub use square_set::{SquareSet, Squares};
 
-use crate::{Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit};
+use crate::battle::{End, Standing};
+use crate::{FIFTY_MOVES, Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit, Variant};
 use deploy::DeployState;
-use sandtable_core::{AuditFault, Conclusion, DrawReason, Outcome, Position, Side};
+use sandtable_core::{AuditFault, Conclusion, Outcome, Position, Side, WinReason};
 
 /// The fast board of Cờ Tư Lệnh.
 ///
-/// A board is always a valid position. Equality covers every field, the clocks and the steps of an
-/// open deploy included.
-#[derive(Clone, PartialEq, Eq)]
+/// A board is always a valid position. Equality covers the clocks and the steps of an open deploy, but
+/// not the points (B21).
+#[derive(Clone)]
 pub struct Board {
     units: [Option<Unit>; Square::TABLE],
     /// The squares of each side's units.
@@ -63,7 +64,36 @@ pub struct Board {
     halfmove: u16,
     fullmove: u32,
     session: Option<DeployState>,
+    variant: Variant,
+    /// Whether the game began without Commanders (B25).
+    without_commanders: bool,
+    /// For each side its points and what all pieces of the enemy are worth. No action changes it, for
+    /// a piece that leaves the board scores (B21): the points need no counting.
+    stakes: [u16; 2],
 }
+
+/// All but the points, which belong to the game and not to the position (B21).
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        // With the sets, counts and key equal where these are.
+        self.units == other.units
+            && self.turn == other.turn
+            && self.halfmove == other.halfmove
+            && self.fullmove == other.fullmove
+            && self.session == other.session
+            && self.variant == other.variant
+            && self.key == other.key
+            && self.sides == other.sides
+            && self.defenders == other.defenders
+            && self.ships == other.ships
+            && self.commanders == other.commanders
+            && self.counts == other.counts
+            && self.companions == other.companions
+            && self.without_commanders == other.without_commanders
+    }
+}
+
+impl Eq for Board {}
 
 impl Board {
     /// Puts a unit on an empty square.
@@ -184,14 +214,21 @@ impl Board {
             commanders: [None; 2],
             counts: [[0; Kind::ALL.len()]; 2],
             companions: [0; 2],
-            key: zobrist::turn_key(setup.turn),
+            key: zobrist::turn_key(setup.turn) ^ zobrist::variant_key(setup.variant),
             turn: setup.turn,
             halfmove: setup.halfmove,
             fullmove: setup.fullmove,
             session: None,
+            variant: setup.variant,
+            without_commanders: false,
+            stakes: setup.points,
         };
         for (square, unit) in setup.units() {
             board.put(square, unit);
+        }
+        board.without_commanders = board.commanders == [None; 2];
+        for side in Side::BOTH {
+            board.stakes[side.index()] += board.material(!side);
         }
         board
     }
@@ -205,6 +242,8 @@ impl Board {
         setup.turn = self.turn;
         setup.halfmove = self.halfmove;
         setup.fullmove = self.fullmove;
+        setup.variant = self.variant;
+        setup.points = self.scored();
         setup
     }
 
@@ -271,6 +310,31 @@ impl Board {
         self.counts[side.index()][kind.index()]
     }
 
+    /// What all pieces of a side are worth (B21).
+    fn material(&self, side: Side) -> u16 {
+        let of_kind = |kind: Kind| kind.points() * u16::from(self.count(side, kind));
+        Kind::ALL.into_iter().map(of_kind).sum()
+    }
+
+    /// The points of Red and Blue (B21).
+    fn scored(&self) -> [u16; 2] {
+        Side::BOTH.map(|side| self.stakes[side.index()] - self.material(!side))
+    }
+
+    /// Whether a side has lost what the battle is about (B20).
+    fn has_lost_objective(&self, side: Side) -> bool {
+        let objective = self.variant.battle.objective();
+        if objective.is_empty() {
+            return self.commander_square(side).is_none();
+        }
+        objective.iter().all(|kind| self.count(side, kind) == 0)
+    }
+
+    fn standing(&self) -> Standing {
+        let lost = Side::BOTH.map(|side| self.has_lost_objective(side));
+        Standing { battle: self.variant.battle, points: self.scored(), lost }
+    }
+
     /// The carrier of the unit on a square.
     #[inline(always)]
     fn carrier(&self, square: Square) -> Option<Piece> {
@@ -280,6 +344,8 @@ impl Board {
     /// Compares every derived field with its value computed from the squares.
     fn audit_fields(&self) -> Result<(), AuditFault> {
         let mut fresh = Board::from_valid(&self.placement());
+        // A Commander that was taken was there before; only the start of the game tells.
+        fresh.without_commanders = self.without_commanders;
         fresh.set_session(self.session.clone());
         let check = |same: bool, field| if same { Ok(()) } else { Err(AuditFault { field }) };
         check(fresh.units == self.units, "the set of the sides or the squares")?;
@@ -294,29 +360,78 @@ impl Board {
         check(commanders.iter().all(|&count| count <= 1), "the number of Commanders")?;
         let grounded = self.session.is_some() || self.placement().faults().is_empty();
         check(grounded, "the terrain under the units")?;
+        let scored = Side::BOTH.map(|side| self.stakes[side.index()] >= self.material(!side));
+        check(scored == [true; 2], "the points")?;
         self.session.as_ref().map_or(Ok(()), |session| session.audit(self))
     }
 }
 
 impl Board {
-    /// R10.2: at the start of a turn a Commander is gone.
+    /// R10.2, B22: at the start of a turn a Commander is gone, or what the battle is about.
+    #[inline]
     fn is_over(&self) -> bool {
-        self.session.is_none() && self.commanders.contains(&None)
+        self.session.is_none()
+            && (self.commanders.contains(&None) && !self.without_commanders
+                || self.variant.battle.has_objective() && self.objective_is_reached())
+    }
+
+    #[cold]
+    fn objective_is_reached(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.has_lost_objective(side))
+    }
+
+    /// What ended the game by the position alone, legal actions and repetitions left aside (R10.5, B22).
+    fn end_by_position(&self) -> Option<End> {
+        if self.session.is_some() {
+            return None;
+        }
+        if !self.without_commanders
+            && let Some(loser) =
+                Side::BOTH.into_iter().find(|&s| self.commander_square(s).is_none())
+        {
+            return Some(End::CommanderCaptured(loser));
+        }
+        let reached = self.variant.battle.has_objective() && self.objective_is_reached();
+        if reached {
+            return Some(End::Objective);
+        }
+        (self.halfmove >= FIFTY_MOVES).then_some(End::FiftyMoves)
+    }
+
+    /// What it means that there is no legal action (R10.3).
+    fn end_without_moves(&self) -> End {
+        if self.commander_attacked(self.turn) { End::Checkmate(self.turn) } else { End::Stalemate }
+    }
+
+    /// The points of Red and Blue with the bonus of B23, if the game ends here: by `outcome`, or not at
+    /// all.
+    pub fn final_points(&self, outcome: Option<Outcome>) -> [u16; 2] {
+        let mate = WinReason::Checkmate.word();
+        let end = match outcome {
+            None => return self.scored(),
+            Some(outcome) if outcome.word() == mate => End::Checkmate(self.turn),
+            // The bonus is the same for all others.
+            Some(_) => End::MatchTime,
+        };
+        self.standing().totals(end)
     }
 }
 
 impl Conclusion for Board {
     // R10.5
     fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome> {
-        let by_position = self.terminal();
-        if by_position.is_some_and(|outcome| outcome.winner().is_some()) {
-            return by_position;
-        }
-        if !has_moves {
-            return Some(self.no_moves());
-        }
-        let repeated = repetitions >= THREEFOLD;
-        repeated.then_some(Outcome::draw(DrawReason::ThreefoldRepetition)).or(by_position)
+        let end = match self.end_by_position() {
+            Some(end) if end != End::FiftyMoves => end,
+            _ if !has_moves => self.end_without_moves(),
+            _ if repetitions >= THREEFOLD => End::ThreefoldRepetition,
+            Some(end) => end,
+            None => return None,
+        };
+        Some(self.standing().outcome(end))
+    }
+
+    fn at_match_time(&self) -> Outcome {
+        self.standing().outcome(End::MatchTime)
     }
 
     fn turn_start(&self) -> Option<Board> {

@@ -1,6 +1,6 @@
 //! The random numbers whose exclusive-or is the key of a position.
 
-use crate::{Kind, KindSet, Piece, Square, Unit};
+use crate::{Battle, Kind, KindSet, Piece, RuleSet, Square, Unit, Variant};
 use sandtable_core::{Side, split_mix};
 
 /// One number for each piece, hero or not, of each side on each square; a stack is the sum of its
@@ -9,8 +9,12 @@ struct Zobrist {
     pieces: [[[u64; Square::TABLE]; 2]; 2 * Kind::ALL.len()],
     second_to_move: u64,
     origin: [u64; Square::TABLE],
-    free: [u64; Kind::ALL.len()],
+    free: [u64; KindSet::BITS as usize],
     no_step_yet: u64,
+    /// The second of two alike (B2): Air Force, Tank, and both as heroes.
+    seconds: [[[u64; Square::TABLE]; 2]; 4],
+    rulebook: u64,
+    battles: [u64; Battle::ALL.len()],
 }
 
 static ZOBRIST: Zobrist = {
@@ -19,8 +23,11 @@ static ZOBRIST: Zobrist = {
         pieces: [[[0; Square::TABLE]; 2]; 2 * Kind::ALL.len()],
         second_to_move: split_mix(&mut random),
         origin: [0; Square::TABLE],
-        free: [0; Kind::ALL.len()],
+        free: [0; KindSet::BITS as usize],
         no_step_yet: split_mix(&mut random),
+        seconds: [[[0; Square::TABLE]; 2]; 4],
+        rulebook: 0,
+        battles: [0; Battle::ALL.len()],
     };
     let mut i = 0;
     while i < zobrist.pieces.len() * 2 * Square::TABLE {
@@ -36,6 +43,19 @@ static ZOBRIST: Zobrist = {
     i = 0;
     while i < zobrist.free.len() {
         zobrist.free[i] = split_mix(&mut random);
+        i += 1;
+    }
+    i = 0;
+    while i < zobrist.seconds.len() * 2 * Square::TABLE {
+        let (piece, rest) = (i / (2 * Square::TABLE), i % (2 * Square::TABLE));
+        zobrist.seconds[piece][rest / Square::TABLE][rest % Square::TABLE] = split_mix(&mut random);
+        i += 1;
+    }
+    zobrist.rulebook = split_mix(&mut random);
+    // The first battle is the default, which has no number.
+    i = 1;
+    while i < zobrist.battles.len() {
+        zobrist.battles[i] = split_mix(&mut random);
         i += 1;
     }
     zobrist
@@ -55,7 +75,27 @@ fn piece_key(unit: Unit, piece: Piece, square: Square) -> u64 {
 
 #[inline(never)]
 fn cargo_key(unit: Unit, square: Square) -> u64 {
-    unit.pieces().skip(1).fold(0, |key, piece| key ^ piece_key(unit, piece, square))
+    let cargo = unit.pieces().skip(1);
+    let key = cargo.fold(0, |key, piece| key ^ piece_key(unit, piece, square));
+    if unit.members().has_two_alike() { key ^ twin_key(unit, square) } else { key }
+}
+
+/// The last of a stack with two alike: its number is replaced by one of its own, for two equal numbers
+/// would cancel each other out.
+#[cold]
+fn twin_key(unit: Unit, square: Square) -> u64 {
+    let Some(last) = unit.pieces().last() else { return 0 };
+    let row = 2 * usize::from(last.kind == Kind::Tank) + usize::from(last.hero);
+    piece_key(unit, last, square) ^ ZOBRIST.seconds[row][unit.side().index()][square.index()]
+}
+
+/// The rule set and the battle: zero for the default.
+pub(super) fn variant_key(variant: Variant) -> u64 {
+    let rules = match variant.rules {
+        RuleSet::Club => 0,
+        RuleSet::Rulebook => ZOBRIST.rulebook,
+    };
+    rules ^ ZOBRIST.battles[variant.battle as usize]
 }
 
 #[inline(always)]
@@ -70,7 +110,7 @@ pub(super) fn turn_key(side: Side) -> u64 {
 /// steps is left out, so that two ways to one position meet.
 pub(super) fn deploy_key(origin: Square, free: KindSet, no_step_yet: bool) -> u64 {
     let started = if no_step_yet { ZOBRIST.no_step_yet } else { 0 };
-    free.into_iter().fold(ZOBRIST.origin[origin.index()] ^ started, |key, kind| {
-        key ^ ZOBRIST.free[kind.index()]
+    free.each().fold(ZOBRIST.origin[origin.index()] ^ started, |key, member| {
+        key ^ ZOBRIST.free[member.0.trailing_zeros() as usize]
     })
 }

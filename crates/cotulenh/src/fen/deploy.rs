@@ -1,7 +1,7 @@
 use super::read::{self, Part};
 use super::{FenError, FenFault, FenFaultKind};
 use crate::text::grammar::{Cursor, Pattern, Syntax, UnitText};
-use crate::{Action, Manner, Rules, Square};
+use crate::{Action, Deploy, KindSet, Manner, Rules, Square, Variant};
 use alloc::vec::Vec;
 use sandtable_core::Strictness;
 
@@ -11,9 +11,13 @@ pub(super) fn looks_open(field: &str) -> bool {
 }
 
 /// Reads six fields and perhaps an open deploy.
-pub(super) fn read_position<B: Rules>(text: &str, strictness: Strictness) -> Result<B, FenError> {
+pub(super) fn read_position<B: Rules>(
+    text: &str,
+    variant: Variant,
+    strictness: Strictness,
+) -> Result<B, FenError> {
     let mut faults = Vec::new();
-    let (setup, rest) = read::read(text, strictness, &mut faults);
+    let (setup, rest) = read::read(text, variant, strictness, &mut faults);
     let mut rest = rest.into_iter();
     let mut deploy = None;
     let mut trailing = rest.next();
@@ -97,11 +101,18 @@ impl DeployText {
         }
         for (step, unit) in &self.steps {
             let manner = step.manner.unwrap_or(Manner::Move);
-            let action = Action::step(self.origin, step.to, manner, unit.members);
-            if !board.is_legal(action) {
+            let all = board.unit_on(self.origin).zip(Deploy::free_on(board, self.origin));
+            let group = all.and_then(|(all, free)| {
+                // Without regard to marks, so that a wrong one is called that.
+                let unmarked = UnitText { heroes: KindSet::EMPTY, ..*unit };
+                unit.find_in(all, free).or_else(|| unmarked.find_in(all, free))
+            });
+            let action = group.map(|group| Action::step(self.origin, step.to, manner, group));
+            let Some((action, group)) = action.filter(|&step| board.is_legal(step)).zip(group)
+            else {
                 return fault(step.at, FenFaultKind::IllegalStep);
-            }
-            match board.unit_on(self.origin).and_then(|all| all.select(unit.members)) {
+            };
+            match all.and_then(|(all, _)| all.select(group)) {
                 Some(expected) if expected.heroes() != unit.heroes => {
                     return fault(unit.at, FenFaultKind::HeroMarks { expected });
                 }

@@ -1,5 +1,5 @@
 use super::write::FenUnit;
-use crate::{Setup, SetupFault, Square, Unit};
+use crate::{RuleSet, Setup, SetupFault, Square, Unit};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
@@ -84,8 +84,11 @@ pub enum FenFaultKind {
     StackNested,
     /// Pieces of both sides in one stack.
     StackMixedCase,
-    /// Members that R5.2 does not let stand together.
-    StackIllegal,
+    /// Members that the rule set does not let stand together (R5.2, B1).
+    StackIllegal {
+        /// By which rules.
+        rules: RuleSet,
+    },
     /// The right members in the wrong order (R5.2).
     StackOrder {
         /// As it should be written.
@@ -214,10 +217,9 @@ impl fmt::Display for FenFaultKind {
             FenFaultKind::StackMixedCase => {
                 f.write_str("pieces of both sides in a stack: expected one case")
             }
-            FenFaultKind::StackIllegal => f.write_str(
-                "no legal stack: expected one of TC TI TM FT FC FI FM FTC FTI FTM EA EG ES NF NT \
-                 NC NI NM NFT NFC NFI NFM HC",
-            ),
+            FenFaultKind::StackIllegal { rules } => {
+                write!(f, "no legal stack: expected one of {}", rules.stacks().join(" "))
+            }
             FenFaultKind::StackOrder { expected } => {
                 write!(f, "members in the wrong order: expected {}", FenUnit(*expected))
             }

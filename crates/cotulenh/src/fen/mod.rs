@@ -17,7 +17,7 @@ mod write;
 pub use error::{FenError, FenFault, FenFaultKind, Field};
 pub(crate) use write::FenUnit;
 
-use crate::{Kind, KindSet, Rules, Setup, Square, Unit};
+use crate::{Kind, KindSet, RuleSet, Rules, Setup, Square, Unit, Variant};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -68,10 +68,24 @@ impl Setup {
 impl FromStr for Setup {
     type Err = FenError;
 
-    /// Reads FEN, leniently. The text has to be well formed, the position may be nonsense.
+    /// Reads FEN, leniently. The text has to be well formed, the position may be nonsense. Stacks
+    /// are those of the first rule set that knows them all.
     fn from_str(text: &str) -> Result<Setup, FenError> {
+        let book = Variant { rules: RuleSet::Rulebook, ..Variant::default() };
+        let club = Setup::read(text, Variant::default());
+        club.or_else(|fault| Setup::read(text, book).map_err(|_| fault))
+    }
+}
+
+impl Setup {
+    /// Reads FEN, leniently, to be played by these rules. The text has to be well formed, the position
+    /// may be nonsense.
+    ///
+    /// # Errors
+    /// Every fault of the text.
+    pub fn read(text: &str, variant: Variant) -> Result<Setup, FenError> {
         let mut faults = Vec::new();
-        let (setup, rest) = read::read(text, Strictness::Lenient, &mut faults);
+        let (setup, rest) = read::read(text, variant, Strictness::Lenient, &mut faults);
         faults.retain(|fault| !matches!(fault.kind, FenFaultKind::Setup(_)));
         if let Some(extra) = rest.first() {
             let kind = if deploy::looks_open(extra.text) {
@@ -86,8 +100,12 @@ impl FromStr for Setup {
 }
 
 /// Reads a position, which may be in the middle of a deploy (R11.2).
-pub fn read_position<B: Rules>(text: &str, strictness: Strictness) -> Result<B, FenError> {
-    deploy::read_position(text, strictness)
+pub fn read_position<B: Rules>(
+    text: &str,
+    variant: Variant,
+    strictness: Strictness,
+) -> Result<B, FenError> {
+    deploy::read_position(text, variant, strictness)
 }
 
 /// Writes a position; [`read_position`] gives back an equal one.

@@ -32,6 +32,8 @@ pub(super) fn read(part: Part<'_>, setup: &mut Setup, faults: &mut Vec<FenFault>
             SetupFault::Terrain { square, .. } => {
                 sound.get(square.rank() as usize).copied().unwrap_or(false)
             }
+            // Said where the stack was read.
+            SetupFault::Stack { .. } => false,
             SetupFault::TwoCommanders { .. } => true,
             // The Commander may hide in what could not be read.
             SetupFault::NoCommander => readable,
@@ -58,6 +60,7 @@ struct Reader<'a> {
 struct Stack {
     at: usize,
     letters: Vec<(Kind, Side)>,
+    members: KindSet,
     heroes: KindSet,
     /// Brackets opened inside it.
     depth: usize,
@@ -95,8 +98,10 @@ impl Reader<'_> {
                 }
                 (_, Some(kind), Some(stack)) => {
                     stack.letters.push((kind, side_of(found)));
+                    let member = stack.members.next(kind);
+                    stack.members = stack.members.union(member);
                     if marked.is_some() {
-                        stack.heroes = stack.heroes.union(KindSet::of(kind));
+                        stack.heroes = stack.heroes.union(member);
                     }
                 }
                 ('(', _, None) => stack = Some(Stack { at, ..Stack::default() }),
@@ -170,7 +175,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The unit of a closed stack, if R5.2 knows it.
+    /// The unit of a closed stack, if the rule set knows it (R5.2, B1).
     fn close(&mut self, stack: Stack) -> Option<Unit> {
         let at = stack.at;
         let Some(&(_, side)) = stack.letters.first() else {
@@ -182,16 +187,17 @@ impl Reader<'_> {
         if stack.letters.iter().any(|&(_, other)| other != side) {
             self.fault(at, FenFaultKind::StackMixedCase);
         }
-        let members: KindSet = stack.letters.iter().map(|&(kind, _)| kind).collect();
+        let (members, rules) = (stack.members, self.setup.variant.rules);
         if stack.letters.len() == 1 {
             if !stack.faulty {
                 self.fault(at, FenFaultKind::StackOfOne);
             }
-        } else if members.len() < stack.letters.len() || !members.is_legal_unit() {
-            self.fault(at, FenFaultKind::StackIllegal);
+        } else if members.len() < stack.letters.len() || !members.is_legal_unit(rules) {
+            self.fault(at, FenFaultKind::StackIllegal { rules });
             return None;
         } else if let Some(expected) = Unit::new(side, members, stack.heroes)
-            && !stack.letters.iter().map(|&(kind, _)| kind).eq(members.iter())
+            && !(stack.letters.iter().map(|&(kind, _)| kind).eq(members.iter())
+                && expected.heroes() == stack.heroes)
         {
             self.fault(at, FenFaultKind::StackOrder { expected });
         }

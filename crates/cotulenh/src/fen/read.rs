@@ -1,5 +1,5 @@
 use super::{FenFault, FenFaultKind, Field, placement};
-use crate::Setup;
+use crate::{Setup, Variant};
 use alloc::vec::Vec;
 use core::str::FromStr;
 use sandtable_core::{MOST_FEN_BYTES, Side, Strictness};
@@ -15,10 +15,11 @@ pub(super) struct Part<'a> {
 /// the fields after the sixth.
 pub(super) fn read<'a>(
     text: &'a str,
+    variant: Variant,
     strictness: Strictness,
     faults: &mut Vec<FenFault>,
 ) -> (Setup, Vec<Part<'a>>) {
-    let mut setup = Setup::empty();
+    let mut setup = Setup::empty().played_as(variant);
     if text.len() > MOST_FEN_BYTES {
         faults.push(FenFault {
             at: text.floor_char_boundary(MOST_FEN_BYTES),

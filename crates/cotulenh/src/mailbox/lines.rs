@@ -71,7 +71,7 @@ impl Mailbox {
                 Some(friend) => {
                     // R5.1: the stack must be legal, and its new carrier able to stand there.
                     // An engaged Air Force may board too (R7.3).
-                    let joined = friend.join(group);
+                    let joined = friend.join(group, self.variant.rules);
                     let bears = |unit: Unit| may_stand(unit.carrier().kind, to);
                     if road_open && in_move_range && joined.is_some_and(bears) {
                         found(to, Manner::Combine);

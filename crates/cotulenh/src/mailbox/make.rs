@@ -137,7 +137,9 @@ impl Mailbox {
                 self.put(to, None);
             }
             Manner::Combine => {
-                let joined = self.on(to).zip(acting).and_then(|(friend, group)| friend.join(group));
+                let rules = self.variant.rules;
+                let joined =
+                    self.on(to).zip(acting).and_then(|(friend, group)| friend.join(group, rules));
                 self.put(from, left_behind);
                 self.put(to, joined);
             }

@@ -60,7 +60,9 @@ mod ranges;
 
 pub use make::Undo;
 
-use crate::{Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, THREEFOLD, Unit};
+use crate::{
+    Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, THREEFOLD, Unit, Variant,
+};
 use sandtable_core::{
     AuditFault, Conclusion, DrawReason, Outcome, Position, Side, Sink, WinReason,
 };
@@ -76,6 +78,9 @@ pub struct Mailbox {
     halfmove: u16,
     fullmove: u32,
     deploy: Option<deploy::Open>,
+    variant: Variant,
+    /// What Red and Blue have scored (B21).
+    points: [u16; 2],
 }
 
 impl Mailbox {
@@ -87,8 +92,10 @@ impl Mailbox {
                 copy.play(Action::start(deploy.origin));
             }
             for step in &deploy.steps {
-                let group = step.group.members();
-                copy.play(Action::step(deploy.origin, step.to, step.manner, group));
+                // Always there: the board made the same step.
+                if let Some(action) = step.action(&copy, deploy.origin) {
+                    copy.play(action);
+                }
             }
         }
         copy
@@ -169,11 +176,21 @@ impl Rules for Mailbox {
             halfmove: setup.halfmove,
             fullmove: setup.fullmove,
             deploy: None,
+            variant: setup.variant,
+            points: setup.points,
         };
         for (square, unit) in setup.units() {
             board.put(square, Some(unit));
         }
         board
+    }
+
+    fn played(&self) -> Variant {
+        self.variant
+    }
+
+    fn points(&self) -> [u16; 2] {
+        self.points
     }
 
     fn unit_on(&self, square: Square) -> Option<Unit> {
@@ -195,7 +212,7 @@ impl Rules for Mailbox {
 
     fn before_turn(&self) -> Setup {
         let squares = self.deploy.as_ref().map_or(&self.squares, |open| &open.before);
-        let mut setup = Setup::empty();
+        let mut setup = Setup::empty().played_as(self.variant);
         for square in Square::all() {
             setup.set(square, squares[square.index()]);
         }

@@ -41,6 +41,33 @@ pub(crate) struct Pattern {
     pub to_at: usize,
 }
 
+impl UnitText {
+    /// The members of a unit that are meant, out of those that may act. All hero marks are written or
+    /// none; without any, of two alike the plain one is meant (R11.3, B2.1).
+    pub fn find_in(self, unit: Unit, free: KindSet) -> Option<KindSet> {
+        let mut plainest = None;
+        for group in unit.groups(free) {
+            let Some(found) = unit.select(group).filter(|found| found.members() == self.members)
+            else {
+                continue;
+            };
+            if found.heroes() == self.heroes {
+                return Some(group);
+            }
+            if self.heroes.is_empty() && plainest.is_none_or(|other: KindSet| group.0 > other.0) {
+                // The second of two alike has the higher bit, and is the plain one.
+                plainest = Some(group);
+            }
+        }
+        plainest
+    }
+
+    /// Whether such members, with whatever marks, are among those that may act.
+    pub fn is_in(self, unit: Unit, free: KindSet) -> bool {
+        UnitText { heroes: KindSet::EMPTY, ..self }.find_in(unit, free).is_some()
+    }
+}
+
 impl OriginText {
     /// Whether nothing was written.
     pub fn is_open(self) -> bool {
@@ -146,17 +173,21 @@ impl<'a> Cursor<'a> {
             let hero = self.eat('+');
             let piece_at = self.at;
             let kind = self.kind().ok_or(self.expected("a piece in upper case, or ')'"))?;
-            if last.is_some_and(|last| last >= kind) {
+            let member = members.next(kind);
+            if last.is_some_and(|last| last > kind) || members.contains(member) {
                 let expected = "members of a stack in the order N F T E H C I M A G S";
                 return Err(Syntax { at: piece_at, expected });
             }
+            if hero && member != KindSet::of(kind) && !heroes.has(kind) {
+                return Err(Syntax { at: piece_at, expected: "of two alike the hero first" });
+            }
             last = Some(kind);
-            members = members.union(KindSet::of(kind));
+            members = members.union(member);
             if hero {
-                heroes = heroes.union(KindSet::of(kind));
+                heroes = heroes.union(member);
             }
         }
-        if members.len() < 2 || !members.is_legal_unit() {
+        if members.len() < 2 || !members.is_unit() {
             return Err(Syntax { at, expected: "a legal stack, as in (TI)" });
         }
         Ok(UnitText { at, members, heroes })

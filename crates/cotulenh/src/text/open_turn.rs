@@ -14,8 +14,9 @@ pub(super) const OPEN: &str = "...";
 /// is all of it, as in FEN, and the actions are those that are missing.
 pub(super) fn read<B: Rules>(before: &B, text: &str) -> Result<Turn<Action>, MoveError> {
     let turn_start = before.before_turn().to_string();
+    let whole_text = format!("{turn_start} {text}");
     let open: B =
-        read_position(&format!("{turn_start} {text}"), Strictness::Strict).map_err(|error| {
+        read_position(&whole_text, before.played(), Strictness::Strict).map_err(|error| {
             let (at, kind) = error.faults().first().map_or_else(
                 || (0, MoveErrorKind::AnotherTurn),
                 |fault| (fault.at, MoveErrorKind::OpenTurn { fault: fault.kind }),
@@ -33,8 +34,7 @@ pub(super) fn read<B: Rules>(before: &B, text: &str) -> Result<Turn<Action>, Mov
         actions.push(start);
     }
     for step in deploy.steps.iter().skip(done) {
-        let action = Action::step(deploy.origin, step.to, step.manner, step.group.members());
-        if now.is_legal(action) {
+        if let Some(action) = step.action(&now, deploy.origin).filter(|&step| now.is_legal(step)) {
             now.play(action);
             actions.push(action);
         }

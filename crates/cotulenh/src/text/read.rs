@@ -2,7 +2,7 @@ use super::error::{MoveError, MoveErrorKind};
 use super::grammar::{Cursor, Pattern, Syntax};
 use super::legal::Legal;
 use super::write::{COMMIT, Facts, long_text};
-use crate::{Action, Kind, KindSet, Manner, Rules, Square};
+use crate::{Action, Deploy, Kind, KindSet, Manner, Rules, Square};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -146,7 +146,7 @@ impl<B: Rules> Legal<'_, B> {
             }
             let free = deploy.map_or(unit.members(), |deploy| deploy.free);
             if let (Some(text), Some(found)) = (pattern.unit, unit.select(free))
-                && !free.contains(text.members)
+                && !text.is_in(unit, free)
             {
                 return MoveError::new(text.at, MoveErrorKind::Members { square, found });
             }
@@ -171,16 +171,15 @@ impl Pattern {
     pub(super) fn exact<B: Rules>(&self, board: &B, origin: Square) -> Option<Action> {
         let named = self.unit.filter(|_| self.origin.fits(origin))?;
         let unit = board.unit_on(origin).filter(|unit| unit.side() == board.turn())?;
-        let group = unit.select(named.members).filter(|group| group.members() == named.members)?;
+        let group = named.find_in(unit, Deploy::free_on(board, origin)?)?;
         let manner = self.manner.unwrap_or(Manner::Move);
         let action = if self.deploy {
-            Action::step(origin, self.to, manner, named.members)
+            Action::step(origin, self.to, manner, group)
         } else {
             Action::whole(origin, self.to, manner)
         };
-        let is_named = self.deploy || group == unit;
-        let is_marked = named.heroes.is_empty() || named.heroes == group.heroes();
-        (is_named && is_marked && board.is_legal(action)).then_some(action)
+        let is_named = self.deploy || group == unit.members();
+        (is_named && board.is_legal(action)).then_some(action)
     }
 
     /// Whether separator and target are those of the action.
@@ -206,6 +205,7 @@ impl Pattern {
     /// The same, and the hero marks too: all of them or none (R11.3).
     fn is_about(&self, facts: &Facts) -> bool {
         let marks = |heroes| self.unit.is_none_or(|unit| unit.heroes == heroes);
-        self.names(facts) && (marks(facts.unit.heroes()) || marks(KindSet::EMPTY))
+        let unmarked = !facts.needs_marks && marks(KindSet::EMPTY);
+        self.names(facts) && (marks(facts.unit.heroes()) || unmarked)
     }
 }

@@ -1,4 +1,4 @@
-use crate::{Action, ActionKind, Manner, Rules, Square, Unit};
+use crate::{Action, ActionKind, Deploy, KindSet, Manner, Rules, Square, Unit};
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -15,6 +15,17 @@ pub(super) struct Facts {
     pub step: bool,
     /// Who acts, with the hero marks of this moment.
     pub unit: Unit,
+    /// It is the hero of two alike, so that without its mark the other one is meant (B2.1).
+    pub needs_marks: bool,
+}
+
+/// Whether the same group could be formed with a plain member in place of a heroic one.
+fn is_hero_of_two(stack: Unit, free: KindSet, group: KindSet) -> bool {
+    !stack.has_twins()
+        && stack.members().iter().any(|kind| {
+            let second = KindSet::second(kind);
+            group.has(kind) && free.minus(group).intersection(second) != KindSet::EMPTY
+        })
 }
 
 impl Facts {
@@ -22,11 +33,16 @@ impl Facts {
     pub fn of<B: Rules>(board: &B, action: Action) -> Option<Facts> {
         match action.kind() {
             ActionKind::Whole { from, to, manner } => {
-                Some(Facts { from, to, manner, step: false, unit: board.unit_on(from)? })
+                let unit = board.unit_on(from)?;
+                Some(Facts { from, to, manner, step: false, unit, needs_marks: false })
             }
             ActionKind::Step { from, to, manner, group } => {
-                let unit = board.unit_on(from)?.select(group)?;
-                Some(Facts { from, to, manner, step: true, unit })
+                let stack = board.unit_on(from)?;
+                let unit = stack.select(group)?;
+                let needs_marks = stack.members().has_two_alike()
+                    && Deploy::free_on(board, from)
+                        .is_some_and(|free| is_hero_of_two(stack, free, group));
+                Some(Facts { from, to, manner, step: true, unit, needs_marks })
             }
             ActionKind::Start { .. } | ActionKind::Commit => None,
         }

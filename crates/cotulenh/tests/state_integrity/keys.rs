@@ -115,7 +115,7 @@ fn an_explicit_start_leaves_no_trace_after_a_step<B: Game>() {
 /// R11.2: with no deploy open, the position before the turn is the position.
 fn before_a_turn_the_position_is_its_own_past<B: Game>() {
     let board = play::<B>("r 7 3 (TI)e4 ie6", &["Te4>xe6", "Ie4>e5"]);
-    assert_eq!(board.before_turn(), standing(&board));
+    assert_eq!(board.before_turn().to_string(), standing(&board).to_string());
     assert_eq!(
         board.before_turn().to_string(),
         load::<B>("b 0 3 Te6 Ie5").before_turn().to_string()

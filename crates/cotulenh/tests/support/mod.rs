@@ -155,8 +155,8 @@ pub fn assert_leads<B: Game>(from: &str, actions: &[&str], to: &str) {
 pub fn assert_sound<B: Game>(board: &B) {
     let fen = write_position(board);
     assert_eq!(board.audit(), Ok(()), "{fen}");
-    let fresh: B =
-        read_position(&fen, Strictness::Strict).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let fresh: B = read_position(&fen, board.played(), Strictness::Strict)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(&fresh, board, "{fen}");
     assert_eq!(fresh.key(), board.key(), "{fen}");
     assert!(fresh.repeats(board), "{fen}");

@@ -2,7 +2,7 @@
 
 use sandtable_core::{Side, Strictness};
 use sandtable_cotulenh::fen::read_position;
-use sandtable_cotulenh::{Kind, KindSet, Rules, Setup, Square, Unit};
+use sandtable_cotulenh::{Kind, KindSet, Rules, Setup, Square, Unit, Variant};
 
 /// Commanders far from everything, out of each other's sight, and each with two guards, so that
 /// nobody becomes the last one.
@@ -19,7 +19,7 @@ pub fn square(text: &str) -> Square {
 /// `r 7 3 (F+T)e4 ie6`. Without any Commander both are [far away](FAR_COMMANDERS).
 pub fn load<B: Rules>(text: &str) -> B {
     if text.contains('/') {
-        return read_position(text, Strictness::Strict)
+        return read_position(text, Variant::default(), Strictness::Strict)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     let setup = setup(text);

@@ -30,7 +30,7 @@ impl Board {
 
     /// R8.3: attacked, exposed, or missing: no turn of this side may end like that.
     pub fn in_danger(&self, side: Side) -> bool {
-        self.commander_square(side).is_none()
+        self.commander_square(side).is_none() && !self.without_commanders
             || self.commanders_face()
             || self.commander_attacked(side)
     }

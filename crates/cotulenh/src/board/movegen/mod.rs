@@ -16,6 +16,7 @@ mod pins;
 mod targets;
 
 use super::Board;
+use super::deploy::may_be_left;
 use super::square_set::SquareSet;
 use crate::{Action, Kind, KindSet, Manner, Square, Unit};
 use pins::Pins;
@@ -189,7 +190,7 @@ impl<'a> Generator<'a> {
 
     fn rest_stands(&self, origin: Square, stack: Unit, group: KindSet) -> bool {
         let rest = stack.without(group);
-        rest.is_none_or(|rest| crate::Terrain::of(origin).bears(rest.carrier().kind))
+        rest.is_none_or(|rest| may_be_left(origin, rest))
     }
 
     /// Whether the action is legal: without a test where none is needed.

@@ -105,7 +105,8 @@ impl Board {
     /// R5.1: together a legal stack, whose carrier may stand there.
     #[inline(always)]
     fn may_combine(&self, group: Unit, friend: Unit, target: Square) -> bool {
-        group.join(friend).is_some_and(|stack| Terrain::of(target).bears(stack.carrier().kind))
+        let stack = group.join(friend, self.variant.rules);
+        stack.is_some_and(|stack| Terrain::of(target).bears(stack.carrier().kind))
     }
 
     /// R3.3: over everything, as far as the enemy's rings allow (R7.3).
