@@ -382,18 +382,10 @@ impl Board {
 
     /// What ended the game by the position alone, legal actions and repetitions left aside (R10.5, B22).
     fn end_by_position(&self) -> Option<End> {
-        if self.session.is_some() {
-            return None;
-        }
-        if !self.without_commanders
-            && let Some(loser) =
-                Side::BOTH.into_iter().find(|&s| self.commander_square(s).is_none())
-        {
-            return Some(End::CommanderCaptured(loser));
-        }
-        let reached = self.variant.battle.has_objective() && self.objective_is_reached();
-        if reached {
-            return Some(End::Objective);
+        if self.is_over() {
+            let lost = |side: &Side| self.commander_square(*side).is_none();
+            let loser = Side::BOTH.into_iter().find(lost).filter(|_| !self.without_commanders);
+            return Some(loser.map_or(End::Objective, End::CommanderCaptured));
         }
         (self.halfmove >= FIFTY_MOVES).then_some(End::FiftyMoves)
     }
