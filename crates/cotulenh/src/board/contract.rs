@@ -1,5 +1,6 @@
 //! The fast board as a [`Position`], and what it offers beside.
 
+use super::rule_set::with_rules;
 use super::{Board, Undo};
 use crate::{Action, ActionList, Deploy, Kind, Rules, Setup, Square, Unit, Variant};
 use sandtable_core::{AuditFault, Outcome, Position, Side, Sink};
@@ -36,7 +37,7 @@ impl Position for Board {
 
     #[inline]
     fn in_check(&self, side: Side) -> bool {
-        self.commander_attacked(side)
+        with_rules!(self, R => self.commander_attacked::<R>(side))
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! The open deploy (R6).
 
 use super::heroes::{Attackers, Promotions};
+use super::rule_set::{Ruling, with_rules};
 use super::{Board, zobrist};
 use crate::{Deploy, KindSet, Manner, Square, Step, Terrain, Unit};
 use arrayvec::ArrayVec;
@@ -157,10 +158,14 @@ fn free_after(free: KindSet, group: KindSet, left: Option<Unit>) -> KindSet {
 impl Board {
     /// R6.3 and R6.4: whether the open deploy may be ended as it stands.
     pub(super) fn may_commit(&self) -> bool {
+        with_rules!(self, R => self.may_commit_by::<R>())
+    }
+
+    pub(super) fn may_commit_by<R: Ruling>(&self) -> bool {
         self.session.as_ref().is_some_and(|session| {
             session.has_stepped()
                 && self.origin_stands(session.origin)
-                && !self.in_danger(self.turn)
+                && !self.is_in_danger::<R>(self.turn)
         })
     }
 

@@ -3,6 +3,7 @@
 use super::Board;
 use super::attacks::{capture_range, within_reach};
 use super::geometry::bearing;
+use super::rule_set::Club;
 use crate::{Kind, KindSet, Piece, Square, Unit};
 use arrayvec::ArrayVec;
 use sandtable_core::Side;
@@ -57,6 +58,7 @@ impl Attackers {
 }
 
 /// The members, with their kinds, whose plain range reaches a target at this bearing.
+/// The rule sets differ in heroes only, so either may be asked.
 /// A Commander is never promoted: a heroic one is possible in a set-up only (R11.1).
 fn could_reach(
     members: KindSet,
@@ -65,7 +67,7 @@ fn could_reach(
 ) -> impl Iterator<Item = (Kind, KindSet)> {
     members.iter().zip(members.each()).filter(move |(kind, _)| {
         let piece = Piece { kind: *kind, hero: false };
-        *kind != Kind::Commander && capture_range(piece, straight, true) >= distance
+        *kind != Kind::Commander && capture_range::<Club>(piece, straight, true) >= distance
     })
 }
 
@@ -98,7 +100,9 @@ impl Board {
             let mut made = KindSet::EMPTY;
             for (kind, member) in could_reach(unit.members(), straight, way.distance) {
                 let piece = Piece { kind, hero: false };
-                if !heroes.contains(member) && self.attacks(piece, from, way, at_navy, !actor) {
+                if !heroes.contains(member)
+                    && self.attacks::<Club>(piece, from, way, at_navy, !actor)
+                {
                     promotions.attackers.add(number);
                     made = made.union(member);
                 }

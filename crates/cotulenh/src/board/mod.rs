@@ -11,6 +11,7 @@
 //! | `air_defence` | air-defence rings and what they do to an Air Force (R7) |
 //! | `movegen/` | targets, captures, legal actions; pins and check evasions (R3–R6, R8.3) |
 //! | `pseudo_legal` | what could be done if Commanders did not matter; may a turn end (R3–R6) |
+//! | `rule_set` | the rule set as a type, chosen once for a generation (B1–B9) |
 //! | `make` | make and unmake, side by side; the null move |
 //! | `deploy` | the open deploy and its steps (R6) |
 //! | `why_not` | why something is not legal |
@@ -27,6 +28,7 @@ mod make;
 mod movegen;
 mod overlays;
 mod pseudo_legal;
+mod rule_set;
 mod square_set;
 mod why_not;
 mod zobrist;
@@ -392,7 +394,7 @@ impl Board {
 
     /// What it means that there is no legal action (R10.3).
     fn end_without_moves(&self) -> End {
-        if self.commander_attacked(self.turn) { End::Checkmate(self.turn) } else { End::Stalemate }
+        if self.in_check(self.turn) { End::Checkmate(self.turn) } else { End::Stalemate }
     }
 
     /// The points of Red and Blue with the bonus of B23, if the game ends here: by `outcome`, or not at

@@ -4,6 +4,7 @@ use super::Board;
 use super::air_defence::{Flight, ring_around, ring_level};
 use super::attacks::move_range;
 use super::geometry::{Direction, EDGE, bearing, squares_between};
+use super::rule_set::Club;
 use crate::{Kind, Piece, Square};
 use alloc::vec::Vec;
 use sandtable_core::Side;
@@ -70,7 +71,7 @@ impl Board {
         unit.pieces().find(|&piece| piece == plane)?;
         let mut flown = Flown::default();
         for direction in Direction::ALL {
-            let range = move_range(plane, direction.is_straight());
+            let range = move_range::<Club>(plane, direction.is_straight());
             let (mut flight, mut over) = (Flight::Free, from);
             for _ in 0..range.min(EDGE[from.index()][direction.index()]) {
                 over = direction.step(over);

@@ -1,8 +1,9 @@
 //! Pseudo-legal actions (R3–R6), and whether a turn may end (R6.4, R8.3).
 
 use super::Board;
-use super::movegen::Mover;
-use crate::{Action, KindSet, Square};
+use super::movegen::{Mover, groups};
+use super::rule_set::{Ruling, with_rules};
+use crate::{Action, KindSet, Square, Unit};
 use sandtable_core::{Side, Sink};
 
 impl Board {
@@ -41,36 +42,41 @@ impl Board {
     /// # Ok::<(), sandtable_cotulenh::fen::FenError>(())
     /// ```
     pub fn generate_pseudo_legal<S: Sink<Action>>(&self, out: &mut S) {
+        with_rules!(self, R => self.generate_pseudo_legal_by::<S, R>(out));
+    }
+
+    fn generate_pseudo_legal_by<S: Sink<Action>, R: Ruling>(&self, out: &mut S) {
         if let Some(session) = &self.session {
             // R6.3: after at least one step.
             if session.has_stepped() {
                 out.push(Action::COMMIT);
             }
-            self.pseudo_legal_steps(session.origin, session.free, session.has_stepped(), out);
+            let Some(stack) = self.unit(session.origin) else { return };
+            let groups = groups(stack, session.free, session.has_stepped());
+            self.pseudo_legal_steps::<S, R>(session.origin, stack, groups, out);
         } else if !self.is_over() {
             for from in self.own(self.turn) {
                 let Some(group) = self.unit(from) else { continue };
-                self.targets(Mover { from, group, deploying: false }, &mut |to, manner| {
+                self.targets::<R>(Mover { from, group, deploying: false }, &mut |to, manner| {
                     out.push(Action::whole(from, to, manner));
                 });
-                self.pseudo_legal_steps(from, group.members(), false, out);
+                let groups = groups(group, group.members(), false);
+                self.pseudo_legal_steps::<S, R>(from, group, groups, out);
             }
         }
     }
 
-    /// The steps of every group of members that may act by itself, at the beginning of a deploy not
-    /// all of them (R6.1).
-    fn pseudo_legal_steps<S: Sink<Action>>(
+    /// The steps of each of these groups (R6.1).
+    fn pseudo_legal_steps<S: Sink<Action>, R: Ruling>(
         &self,
         origin: Square,
-        free: KindSet,
-        has_stepped: bool,
+        stack: Unit,
+        groups: impl Iterator<Item = KindSet>,
         out: &mut S,
     ) {
-        let Some(stack) = self.unit(origin) else { return };
-        for kinds in free.subsets().filter(|&kinds| has_stepped || kinds != free) {
+        for kinds in groups {
             let Some(group) = stack.select(kinds) else { continue };
-            self.targets(Mover { from: origin, group, deploying: true }, &mut |to, manner| {
+            self.targets::<R>(Mover { from: origin, group, deploying: true }, &mut |to, manner| {
                 out.push(Action::step(origin, to, manner, kinds));
             });
         }

@@ -3,10 +3,12 @@
 
 use super::Board;
 use super::air_defence::Flight;
+use super::deploy::may_be_left;
 use super::attacks::{capture_range, move_range, shot_is_blocked};
 use super::geometry::{Bearing, Ground, bearing, is_open};
-use super::movegen::Mover;
-use crate::{Action, Kind, KindSet, Manner, Rules, Square, Terrain, Unit, Why};
+use super::movegen::{Mover, groups};
+use super::rule_set::with_rules;
+use crate::{Action, Deploy, Kind, KindSet, Manner, RuleSet, Rules, Square, Terrain, Unit, Why};
 use alloc::vec::Vec;
 use sandtable_core::{Position, Side};
 
@@ -71,9 +73,7 @@ impl Board {
             Some(members) if members == open.free && !has_stepped => Err(Why::Everybody(from)),
             Some(members) => Ok(Vec::from([step(members_of(unit, members, open.free, from)?)])),
             None => {
-                // R6.1: at the beginning somebody has to stay.
-                let may_act = |&group: &KindSet| has_stepped || group != open.free;
-                let groups = open.free.subsets().filter(may_act);
+                let groups = groups(unit, open.free, has_stepped);
                 Ok(groups.filter_map(|group| unit.select(group)).map(step).collect())
             }
         }
@@ -84,15 +84,17 @@ impl Board {
         let Mover { from, group, deploying } = mover;
         let Some(way) = bearing(from, to) else { return Some(stuck(mover)) };
         let mut manners: Vec<Manner> = Vec::new();
-        self.targets(mover, &mut |square, manner| {
+        with_rules!(self, R => self.targets::<R>(mover, &mut |square, manner| {
             if square == to {
                 manners.push(manner);
             }
-        });
+        }));
         let mut why = None;
         for manner in manners {
             let action = if deploying {
-                Action::step(from, to, manner, group.members())
+                // Always found: the mover was taken from those who may act.
+                let members = Deploy::find_group(self, from, group);
+                Action::step(from, to, manner, members.unwrap_or(group.members()))
             } else {
                 Action::whole(from, to, manner)
             };
@@ -109,7 +111,11 @@ impl Board {
 
     /// Why a turn of `side` could not end like this (R6.4, R8.3).
     fn why_no_end(&self, side: Side, origin: Square) -> Option<Why> {
-        let Some(own) = self.commander_square(side) else { return Some(Why::CommanderLost) };
+        let stays = self.unit(origin).filter(|unit| unit.side() == side);
+        let left = stays.filter(|&unit| !may_be_left(origin, unit)).map(|_| Why::LeftBehind(origin));
+        let Some(own) = self.commander_square(side) else {
+            return if self.without_commanders { left } else { Some(Why::CommanderLost) };
+        };
         if let Some(enemy) = self.commander_square(!side)
             && self.commanders_face()
         {
@@ -119,9 +125,7 @@ impl Board {
         if !attackers.is_empty() {
             return Some(Why::CommanderAttacked { square: own, attackers });
         }
-        let stays = self.unit(origin).filter(|unit| unit.side() == side)?;
-        let stands = Terrain::of(origin).bears(stays.carrier().kind);
-        (!stands).then_some(Why::LeftBehind(origin))
+        left
     }
 
     /// What closes the way to a square that is no target.
@@ -131,8 +135,10 @@ impl Board {
         let straight = way.direction.is_straight();
         let enemy = self.unit(to).filter(|unit| unit.side() != group.side());
         let range = match enemy {
-            Some(_) => capture_range(carrier, straight, self.ships.has(to)),
-            None => move_range(carrier, straight),
+            Some(_) => {
+                with_rules!(self, R => capture_range::<R>(carrier, straight, self.ships.has(to)))
+            }
+            None => with_rules!(self, R => move_range::<R>(carrier, straight)),
         };
         if range == 0 {
             return Some(stuck(mover));
@@ -169,6 +175,9 @@ impl Board {
     fn blocks_moving(&self, mover: Kind, on: Square) -> bool {
         match mover {
             Kind::AirForce => false,
+            Kind::Navy if self.variant.rules == RuleSet::Rulebook => {
+                self.own(!self.turn).has(on) // B6
+            }
             Kind::Navy => self.ships.has(on),
             _ => true,
         }

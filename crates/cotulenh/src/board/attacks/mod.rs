@@ -16,8 +16,9 @@ pub(in crate::board) use ranges::{capture_range, farthest, move_range, within_re
 
 use super::Board;
 use super::geometry::{Bearing, bearing};
+use super::rule_set::{Ruling, with_rules};
 use super::square_set::SquareSet;
-use crate::{Kind, Piece, Square, Unit};
+use crate::{Kind, Piece, RuleSet, Square, Unit};
 use sandtable_core::Side;
 
 /// A piece that attacks, where it stands and in which unit.
@@ -34,7 +35,7 @@ pub struct Attacker {
 impl Board {
     /// Whether one piece, taken by itself, reaches the end of this way with its shot.
     #[inline]
-    pub(in crate::board) fn attacks(
+    pub(in crate::board) fn attacks<R: Ruling>(
         &self,
         piece: Piece,
         from: Square,
@@ -43,7 +44,7 @@ impl Board {
         target_side: Side,
     ) -> bool {
         let Bearing { direction, distance } = way;
-        if capture_range(piece, direction.is_straight(), at_navy) < distance {
+        if capture_range::<R>(piece, direction.is_straight(), at_navy) < distance {
             return false;
         }
         if shot_is_blocked(piece.kind) {
@@ -63,6 +64,17 @@ impl Board {
         target: Square,
         side: Side,
         at_navy: bool,
+        visit: impl FnMut(Attacker),
+    ) {
+        with_rules!(self, R => self.visit_attackers::<R>(target, side, at_navy, visit));
+    }
+
+    #[inline]
+    pub(in crate::board) fn visit_attackers<R: Ruling>(
+        &self,
+        target: Square,
+        side: Side,
+        at_navy: bool,
         mut visit: impl FnMut(Attacker),
     ) {
         for from in self.own(side) & within_reach(target) {
@@ -70,7 +82,7 @@ impl Board {
                 continue;
             };
             for piece in unit.pieces() {
-                if self.attacks(piece, from, way, at_navy, !side) {
+                if self.attacks::<R>(piece, from, way, at_navy, !side) {
                     visit(Attacker { from, unit, piece });
                 }
             }
@@ -79,15 +91,16 @@ impl Board {
 
     /// The units of `them` within a piece's capture range.
     #[inline(always)]
-    pub(in crate::board) fn enemies_within(
+    pub(in crate::board) fn enemies_within<R: Ruling>(
         &self,
         piece: Piece,
         from: Square,
         them: Side,
     ) -> SquareSet {
-        let near = piece.capture_squares(from, false);
+        let rules = if R::RULEBOOK { RuleSet::Rulebook } else { RuleSet::Club };
+        let near = piece.capture_squares(from, false, rules);
         let reach = match piece.kind {
-            Kind::Navy => near | piece.capture_squares(from, true) & self.ships,
+            Kind::Navy => near | piece.capture_squares(from, true, rules) & self.ships,
             _ => near,
         };
         self.own(them) & reach

@@ -1,8 +1,9 @@
 //! How far each piece moves and captures (R2), and capture ranges as sets of squares.
 
 use crate::board::geometry::star;
+use crate::board::rule_set::Ruling;
 use crate::board::square_set::SquareSet;
-use crate::{Kind, Piece, Square};
+use crate::{Kind, Piece, RuleSet, Square};
 
 /// A distance straight and one diagonally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,11 +58,12 @@ const fn plain(kind: Kind) -> Reach {
 }
 
 /// R2.1: one step further in all eight directions.
-const fn heroic(kind: Kind) -> Reach {
+const fn heroic(kind: Kind, rulebook: bool) -> Reach {
     let Reach { moving, capturing } = plain(kind);
     match kind {
         Kind::Commander => Reach { moving: all_around(ANY), capturing: all_around(1) },
         Kind::Missile => both(Range { straight: 3, diagonal: 2 }),
+        Kind::Headquarters if rulebook => both(all_around(2)), // B4
         _ => Reach {
             moving: all_around(moving.straight + 1),
             capturing: all_around(capturing.straight + 1),
@@ -70,41 +72,48 @@ const fn heroic(kind: Kind) -> Reach {
 }
 
 /// How far a piece captures units that are not led by a Navy; for tables that the compiler fills.
-const fn captures_within(kind: Kind, hero: bool) -> Range {
-    if hero { heroic(kind).capturing } else { plain(kind).capturing }
+const fn captures_within(kind: Kind, hero: bool, rulebook: bool) -> Range {
+    if hero { heroic(kind, rulebook).capturing } else { plain(kind).capturing }
 }
 
-static REACH: [[Reach; 2]; 11] = {
+/// By rule set, kind and hero mark.
+static REACH: [[[Reach; 2]; 11]; 2] = [reaches(false), reaches(true)];
+
+const fn reaches(rulebook: bool) -> [[Reach; 2]; 11] {
     let mut table = [[both(NOWHERE); 2]; 11];
     let mut kind = 0;
     while kind < 11 {
-        table[kind] = [plain(Kind::ALL[kind]), heroic(Kind::ALL[kind])];
+        table[kind] = [plain(Kind::ALL[kind]), heroic(Kind::ALL[kind], rulebook)];
         kind += 1;
     }
     table
-};
-
-#[inline(always)]
-fn reach(piece: Piece) -> &'static Reach {
-    &REACH[piece.kind.index()][piece.hero as usize]
 }
 
 #[inline(always)]
-pub(in crate::board) fn move_range(piece: Piece, straight: bool) -> u8 {
-    reach(piece).moving.along(straight)
+fn reach<R: Ruling>(piece: Piece) -> &'static Reach {
+    &REACH[R::RULEBOOK as usize][piece.kind.index()][piece.hero as usize]
+}
+
+#[inline(always)]
+pub(in crate::board) fn move_range<R: Ruling>(piece: Piece, straight: bool) -> u8 {
+    reach::<R>(piece).moving.along(straight)
 }
 
 /// How far a piece captures; `at_navy` if the target is led by a Navy (R2.2).
 #[inline(always)]
-pub(in crate::board) fn capture_range(piece: Piece, straight: bool, at_navy: bool) -> u8 {
+pub(in crate::board) fn capture_range<R: Ruling>(
+    piece: Piece,
+    straight: bool,
+    at_navy: bool,
+) -> u8 {
     let longer = at_navy & (piece.kind == Kind::Navy);
-    reach(piece).capturing.along(straight) + longer as u8
+    reach::<R>(piece).capturing.along(straight) + longer as u8
 }
 
 /// The farthest that a piece of this kind can ever act: as a hero, against a Navy.
-pub(in crate::board) fn farthest(kind: Kind, straight: bool) -> u8 {
+pub(in crate::board) fn farthest<R: Ruling>(kind: Kind, straight: bool) -> u8 {
     let hero = Piece { kind, hero: true };
-    move_range(hero, straight).max(capture_range(hero, straight, true))
+    move_range::<R>(hero, straight).max(capture_range::<R>(hero, straight, true))
 }
 
 /// The squares from which a piece may reach the centre. The longest capture range is 5 (R2.1).
@@ -151,14 +160,19 @@ const fn index_of(range: Range) -> u8 {
     i as u8
 }
 
-/// The shape of each piece by kind and hero mark, and its shape against a Navy.
-static SHAPE_OF: [[[u8; 2]; 2]; Kind::ALL.len()] = {
+/// The shape of each piece by rule set, kind and hero mark, and its shape against a Navy.
+static SHAPE_OF: [Shapes; 2] = [shapes(false), shapes(true)];
+
+type Shapes = [[[u8; 2]; 2]; Kind::ALL.len()];
+
+const fn shapes(rulebook: bool) -> Shapes {
     let mut table = [[[0; 2]; 2]; Kind::ALL.len()];
     let mut kind = 0;
     while kind < Kind::ALL.len() {
         let mut hero = 0;
         while hero < 2 {
-            let Range { straight, diagonal } = captures_within(Kind::ALL[kind], hero == 1);
+            let Range { straight, diagonal } =
+                captures_within(Kind::ALL[kind], hero == 1, rulebook);
             let more = matches!(Kind::ALL[kind], Kind::Navy) as u8;
             table[kind][hero] = [
                 index_of(shape(straight, diagonal)),
@@ -169,15 +183,16 @@ static SHAPE_OF: [[[u8; 2]; 2]; Kind::ALL.len()] = {
         kind += 1;
     }
     table
-};
+}
 
 impl Piece {
     /// The squares within its capture range, whatever stands in between (R2); `at_navy` if the
     /// targets are led by a Navy, whom a Navy reaches from one step further (R2.2). Being within
     /// range is mutual.
     #[inline(always)]
-    pub fn capture_squares(self, from: Square, at_navy: bool) -> SquareSet {
-        let shape = SHAPE_OF[self.kind.index()][self.hero as usize][at_navy as usize];
+    pub fn capture_squares(self, from: Square, at_navy: bool, rules: RuleSet) -> SquareSet {
+        let shape =
+            SHAPE_OF[rules as usize][self.kind.index()][self.hero as usize][at_navy as usize];
         STARS[shape as usize][from.index()]
     }
 }

@@ -7,40 +7,45 @@ use super::targets::Mover;
 use crate::board::Board;
 use crate::board::air_defence::Flight;
 use crate::board::attacks::shot_is_blocked;
+use crate::board::rule_set::Ruling;
 use crate::board::square_set::SquareSet;
-use crate::{Kind, Manner, Piece, Square, Terrain};
+use crate::{Kind, Manner, Piece, Square};
 
 impl Board {
     /// Calls `emit` with each target, or with the captures alone.
     #[inline(always)]
-    pub(super) fn targets_or_captures<const CAPTURES: bool>(
+    pub(super) fn targets_or_captures<R: Ruling, const CAPTURES: bool>(
         &self,
         mover: Mover,
         emit: &mut impl FnMut(Square, Manner),
     ) {
-        if CAPTURES { self.capture_targets(mover, emit) } else { self.targets(mover, emit) }
+        if CAPTURES {
+            self.capture_targets::<R>(mover, emit);
+        } else {
+            self.targets::<R>(mover, emit);
+        }
     }
 
     #[inline]
-    fn capture_targets(&self, mover: Mover, emit: &mut impl FnMut(Square, Manner)) {
+    fn capture_targets<R: Ruling>(&self, mover: Mover, emit: &mut impl FnMut(Square, Manner)) {
         let carrier = mover.group.carrier();
-        let enemies = self.enemies_within(carrier, mover.from, !mover.group.side());
+        let enemies = self.enemies_within::<R>(carrier, mover.from, !mover.group.side());
         if enemies.is_empty() {
             return;
         }
         if carrier.kind == Kind::AirForce {
-            return self.air_captures(mover, carrier, enemies, emit);
+            return self.air_captures::<R>(mover, carrier, enemies, emit);
         }
         let blocked = shot_is_blocked(carrier.kind);
         for target in enemies {
             if !blocked || self.is_clear_between(mover.from, target) {
-                self.emit_capture(mover, carrier, target, emit);
+                self.emit_capture::<R>(mover, carrier, target, emit);
             }
         }
     }
 
     /// R4.3, R4.4 and R7.3.
-    fn air_captures(
+    fn air_captures<R: Ruling>(
         &self,
         mover: Mover,
         carrier: Piece,
@@ -52,10 +57,7 @@ impl Board {
         for target in enemies {
             match self.flight_to(mover.from, target, them, cover) {
                 Flight::Free => {
-                    self.emit_capture(mover, carrier, target, emit);
-                    if Terrain::of(target).bears(Kind::AirForce) && !mover.deploying {
-                        emit(target, Manner::Stay);
-                    }
+                    self.emit_air_capture::<R>(mover, target, emit);
                 }
                 Flight::Engaged(_) => emit(target, Manner::Suicide),
                 Flight::ShotDown => {}

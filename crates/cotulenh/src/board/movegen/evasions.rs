@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::board::air_defence::has_ring_carrier;
 use crate::board::attacks::{farthest, shot_is_blocked, within_reach};
 use crate::board::geometry::{Bearing, bearing, squares_between};
+use crate::board::rule_set::Ruling;
 use crate::board::square_set::SquareSet;
 use crate::{Kind, KindSet, Square};
 use sandtable_core::Side;
@@ -28,11 +29,11 @@ pub(super) struct Check {
 impl Board {
     /// A check to this side's Commander; `None` if there is none, or none that rules out any action.
     #[cold]
-    pub(super) fn find_check(&self, side: Side) -> Option<Check> {
+    pub(super) fn find_check<R: Ruling>(&self, side: Side) -> Option<Check> {
         let commander = self.commander_square(side)?;
         self.check_by_facing(side).or_else(|| {
             let near = self.own(!side) & within_reach(commander);
-            near.into_iter().find_map(|from| self.check_from(from, commander, side))
+            near.into_iter().find_map(|from| self.check_from::<R>(from, commander, side))
         })
     }
 
@@ -43,10 +44,10 @@ impl Board {
         Some(Check { commander, evasion_squares: evasion_squares.with(commander), by_air: false })
     }
 
-    fn check_from(&self, from: Square, commander: Square, side: Side) -> Option<Check> {
+    fn check_from<R: Ruling>(&self, from: Square, commander: Square, side: Side) -> Option<Check> {
         let way = bearing(from, commander)?;
         let at_navy = self.ships.has(commander);
-        let attacks = |piece: &_| self.attacks(*piece, from, way, at_navy, side);
+        let attacks = |piece: &_| self.attacks::<R>(*piece, from, way, at_navy, side);
         let attacker = self.unit(from)?.pieces().find(attacks)?;
         let mut evasion_squares = SquareSet::of(from).with(commander);
         if shot_is_blocked(attacker.kind) {
@@ -54,7 +55,7 @@ impl Board {
         }
         let by_air = attacker.kind == Kind::AirForce && !attacker.hero;
         if by_air {
-            if self.rings_may_grow(side) {
+            if self.rings_may_grow::<R>(side) {
                 return None;
             }
             let own = self.own(side).into_iter();
@@ -67,8 +68,8 @@ impl Board {
     /// Whether an action may make heroes elsewhere, with larger rings (R9): of pieces that
     /// attack already, or of a last guard. No piece with a ring is uncovered by an action of others:
     /// a plain Anti-Air reaches one square, and nothing blocks a Navy or a Missile.
-    fn rings_may_grow(&self, side: Side) -> bool {
-        self.commander_attacked(!side) || self.companions[side.index()] <= FEW
+    fn rings_may_grow<R: Ruling>(&self, side: Side) -> bool {
+        self.commander_attacked::<R>(!side) || self.companions[side.index()] <= FEW
     }
 }
 
@@ -76,17 +77,27 @@ impl Check {
     /// Whether these members of the unit on a square, as heroes and with nothing in their way, could
     /// end the check. Those that take the Commander or a ring along always may.
     #[cold]
-    pub(super) fn may_be_evaded_by(&self, members: KindSet, board: &Board, from: Square) -> bool {
+    pub(super) fn may_be_evaded_by<R: Ruling>(
+        &self,
+        members: KindSet,
+        board: &Board,
+        from: Square,
+    ) -> bool {
         from == self.commander
             || self.by_air && has_ring_carrier(board, from)
-            || self.evasion_squares.into_iter().any(|to| may_act(members, from, to))
+            || self.evasion_squares.into_iter().any(|to| may_act::<R>(members, from, to))
     }
 
     /// The targets of an action from a square that may end the check, if these members may act later
     /// in the turn.
     #[cold]
-    pub(super) fn evasion_targets(&self, later: KindSet, board: &Board, from: Square) -> SquareSet {
-        if self.may_be_evaded_by(later, board, from) {
+    pub(super) fn evasion_targets<R: Ruling>(
+        &self,
+        later: KindSet,
+        board: &Board,
+        from: Square,
+    ) -> SquareSet {
+        if self.may_be_evaded_by::<R>(later, board, from) {
             SquareSet::ALL
         } else {
             self.evasion_squares
@@ -94,8 +105,8 @@ impl Check {
     }
 }
 
-fn may_act(members: KindSet, from: Square, to: Square) -> bool {
+fn may_act<R: Ruling>(members: KindSet, from: Square, to: Square) -> bool {
     bearing(from, to).is_some_and(|Bearing { direction, distance }| {
-        members.iter().any(|kind| farthest(kind, direction.is_straight()) >= distance)
+        members.iter().any(|kind| farthest::<R>(kind, direction.is_straight()) >= distance)
     })
 }

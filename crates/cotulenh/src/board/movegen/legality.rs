@@ -4,6 +4,7 @@
 use super::targets::Mover;
 use super::{Generator, groups};
 use crate::board::Board;
+use crate::board::rule_set::{Ruling, with_rules};
 use crate::board::square_set::SquareSet;
 use crate::{Action, ActionKind, Square};
 use sandtable_core::{Counter, Side, Sink};
@@ -13,11 +14,15 @@ impl Board {
         if self.is_over() {
             return false;
         }
+        with_rules!(self, R => self.is_legal_by::<R>(action))
+    }
+
+    fn is_legal_by<R: Ruling>(&self, action: Action) -> bool {
         let mut search = Find { wanted: action, found: false };
-        let mut generator = Generator::new(self);
+        let mut generator = Generator::<R>::new(self);
         match (action.kind(), &self.session) {
-            (ActionKind::Commit, _) => return self.may_commit(),
-            (ActionKind::Start { origin }, None) => return self.may_start(origin),
+            (ActionKind::Commit, _) => return self.may_commit_by::<R>(),
+            (ActionKind::Start { origin }, None) => return self.may_start::<R>(origin),
             (ActionKind::Step { from, .. }, Some(session)) if from == session.origin => {
                 generator.steps::<_, false>(from, session.free, session.has_stepped(), &mut search);
             }
@@ -32,42 +37,42 @@ impl Board {
     }
 
     /// A deploy may be opened where it can be carried out.
-    fn may_start(&self, origin: Square) -> bool {
+    fn may_start<R: Ruling>(&self, origin: Square) -> bool {
         let Some(stack) = self.unit(origin).filter(|unit| unit.side() == self.turn) else {
             return false;
         };
         let mut steps = Counter::default();
-        Generator::new(self).steps::<_, false>(origin, stack.members(), false, &mut steps);
+        Generator::<R>::new(self).steps::<_, false>(origin, stack.members(), false, &mut steps);
         steps.count() > 0
     }
 
     /// R6.5: whether the turn that this position is in the middle of, or at the end of, can be
     /// ended properly by `us`.
-    fn can_be_ended(&mut self, us: Side) -> bool {
+    fn can_be_ended<R: Ruling>(&mut self, us: Side) -> bool {
         if self.session.is_none() {
-            return !self.in_danger(us);
+            return !self.is_in_danger::<R>(us);
         }
-        self.may_commit() || self.some_step_can_be_ended(us)
+        self.may_commit_by::<R>() || self.some_step_can_be_ended::<R>(us)
     }
 
-    fn some_step_can_be_ended(&mut self, us: Side) -> bool {
+    fn some_step_can_be_ended<R: Ruling>(&mut self, us: Side) -> bool {
         let Some(session) = self.session.clone() else { return false };
         let Some(stack) = self.unit(session.origin) else { return false };
-        let check = self.find_check(us);
-        if check.is_some_and(|c| !c.may_be_evaded_by(session.free, self, session.origin)) {
+        let check = self.find_check::<R>(us);
+        if check.is_some_and(|c| !c.may_be_evaded_by::<R>(session.free, self, session.origin)) {
             return false;
         }
         let mut scratch = self.clone();
-        for group in groups(session.free, session.has_stepped()) {
+        for group in groups(stack, session.free, session.has_stepped()) {
             let Some(group_unit) = stack.select(group) else { continue };
             let mover = Mover { from: session.origin, group: group_unit, deploying: true };
             let later = session.free.minus(group);
-            let evasions =
-                check.map_or(SquareSet::ALL, |c| c.evasion_targets(later, self, session.origin));
+            let evasions = check
+                .map_or(SquareSet::ALL, |c| c.evasion_targets::<R>(later, self, session.origin));
             let mut found = false;
-            self.targets(mover, &mut |to, manner| {
+            self.targets::<R>(mover, &mut |to, manner| {
                 let step = Action::step(session.origin, to, manner, group);
-                found = found || evasions.has(to) && scratch.is_legal_by_trial(step, us);
+                found = found || evasions.has(to) && scratch.is_legal_by_trial::<R>(step, us);
             });
             if found {
                 return true;
@@ -77,14 +82,14 @@ impl Board {
     }
 
     /// Makes an action, asks whether the turn can then be ended, and takes it back.
-    pub(super) fn is_legal_by_trial(&mut self, action: Action, us: Side) -> bool {
+    pub(super) fn is_legal_by_trial<R: Ruling>(&mut self, action: Action, us: Side) -> bool {
         let origin = match action.kind() {
             ActionKind::Step { from, .. } => Some(from),
             _ => None,
         };
         let undo = self.make_action(action);
         let stands = self.session.is_some() || origin.is_none_or(|s| self.origin_stands(s));
-        let legal = stands && self.can_be_ended(us);
+        let legal = stands && self.can_be_ended::<R>(us);
         self.unmake_action(action, undo);
         legal
     }

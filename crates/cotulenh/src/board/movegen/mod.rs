@@ -17,8 +17,10 @@ mod targets;
 
 use super::Board;
 use super::deploy::may_be_left;
+use super::rule_set::{Ruling, with_rules};
 use super::square_set::SquareSet;
 use crate::{Action, Kind, KindSet, Manner, Square, Unit};
+use core::marker::PhantomData;
 use pins::Pins;
 use sandtable_core::{Side, Sink};
 pub(super) use targets::Mover;
@@ -28,7 +30,7 @@ impl Board {
     #[inline]
     pub(in crate::board) fn generate_all<S: Sink<Action>>(&self, out: &mut S) {
         if !self.is_over() {
-            Generator::new(self).run::<S, false>(out);
+            with_rules!(self, R => Generator::<R>::new(self).run::<S, false>(out));
         }
     }
 
@@ -38,7 +40,11 @@ impl Board {
         if self.is_over() {
             return;
         }
-        let mut generator = Generator::new(self);
+        with_rules!(self, R => self.generate_with_by::<S, R>(kind, out));
+    }
+
+    fn generate_with_by<S: Sink<Action>, R: Ruling>(&self, kind: Kind, out: &mut S) {
+        let mut generator = Generator::<R>::new(self);
         if self.session.is_some() {
             return generator.run::<S, false>(out);
         }
@@ -65,7 +71,7 @@ impl Board {
     #[inline]
     pub fn generate_captures<S: Sink<Action>>(&self, out: &mut S) {
         if !self.is_over() {
-            Generator::new(self).run::<S, true>(out);
+            with_rules!(self, R => Generator::<R>::new(self).run::<S, true>(out));
         }
     }
 
@@ -73,19 +79,26 @@ impl Board {
     #[cfg(feature = "experiments")]
     pub fn generate_by_trial<S: Sink<Action>>(&self, out: &mut S) {
         if !self.is_over() {
-            let pins = Pins::test_all();
-            Generator { pins, ..Generator::new(self) }.run::<S, false>(out);
+            with_rules!(self, R => {
+                let pins = Pins::test_all();
+                Generator { pins, ..Generator::<R>::new(self) }.run::<S, false>(out);
+            });
         }
     }
 }
 
 /// The groups that may act in a deploy: any of the free members together, but at the beginning not
-/// all of them (R6.1).
-fn groups(free: KindSet, has_stepped: bool) -> impl Iterator<Item = KindSet> {
-    free.subsets().filter(move |&group| has_stepped || group != free)
+/// all of them (R6.1). Of two alike only what is different is listed (B2).
+#[inline]
+pub(super) fn groups(
+    stack: Unit,
+    free: KindSet,
+    has_stepped: bool,
+) -> impl Iterator<Item = KindSet> {
+    stack.groups(free).filter(move |&group| has_stepped || group != free)
 }
 
-struct Generator<'a> {
+struct Generator<'a, R> {
     board: &'a Board,
     us: Side,
     pins: Pins,
@@ -93,14 +106,16 @@ struct Generator<'a> {
     evasion_targets: SquareSet,
     /// A copy to try actions on, made when the first one has to be.
     scratch: Option<Board>,
+    rules: PhantomData<R>,
 }
 
-impl<'a> Generator<'a> {
+impl<'a, R: Ruling> Generator<'a, R> {
     #[inline]
     fn new(board: &'a Board) -> Self {
         let us = board.turn;
-        let pins = Pins::new(board, us);
-        Generator { board, us, pins, evasion_targets: SquareSet::ALL, scratch: None }
+        let pins = Pins::new::<R>(board, us);
+        let evasion_targets = SquareSet::ALL;
+        Generator { board, us, pins, evasion_targets, scratch: None, rules: PhantomData }
     }
 
     /// All actions, or the captures alone.
@@ -110,7 +125,7 @@ impl<'a> Generator<'a> {
         match &board.session {
             Some(session) => {
                 self.steps::<S, CAPTURES>(session.origin, session.free, session.has_stepped(), out);
-                if board.may_commit() {
+                if board.may_commit_by::<R>() {
                     out.push(Action::COMMIT);
                 }
             }
@@ -135,7 +150,7 @@ impl<'a> Generator<'a> {
             return;
         }
         let unpinned = self.pins.is_unpinned(board, mover);
-        board.targets_or_captures::<CAPTURES>(mover, &mut |to, manner| {
+        board.targets_or_captures::<R, CAPTURES>(mover, &mut |to, manner| {
             let action = Action::whole(from, to, manner);
             if unpinned && manner == Manner::Move || self.is_safe(mover, to, manner, action) {
                 out.push(action);
@@ -156,7 +171,7 @@ impl<'a> Generator<'a> {
     ) {
         let Some(stack) = self.board.unit(origin) else { return };
         let board = self.board;
-        for group in groups(all_free, has_stepped) {
+        for group in groups(stack, all_free, has_stepped) {
             let Some(group_unit) = stack.select(group) else { continue };
             let mover = Mover { from: origin, group: group_unit, deploying: true };
             let rest_stands = self.rest_stands(origin, stack, group);
@@ -164,7 +179,7 @@ impl<'a> Generator<'a> {
                 continue;
             }
             let unpinned = rest_stands && self.pins.is_unpinned(board, mover);
-            board.targets_or_captures::<CAPTURES>(mover, &mut |to, manner| {
+            board.targets_or_captures::<R, CAPTURES>(mover, &mut |to, manner| {
                 let step = Action::step(origin, to, manner, group);
                 let stands =
                     if manner == Manner::Stay { board.origin_stands(origin) } else { rest_stands };
@@ -183,8 +198,8 @@ impl<'a> Generator<'a> {
     #[inline]
     fn may_evade_check(&mut self, from: Square, members: KindSet, later: KindSet) -> bool {
         self.pins.check.is_none_or(|check| {
-            self.evasion_targets = check.evasion_targets(later, self.board, from);
-            check.may_be_evaded_by(members.union(later), self.board, from)
+            self.evasion_targets = check.evasion_targets::<R>(later, self.board, from);
+            check.may_be_evaded_by::<R>(members.union(later), self.board, from)
         })
     }
 
@@ -205,6 +220,9 @@ impl<'a> Generator<'a> {
     fn try_out(&mut self, to: Square, action: Action) -> bool {
         let us = self.us;
         self.evasion_targets.has(to)
-            && self.scratch.get_or_insert_with(|| self.board.clone()).is_legal_by_trial(action, us)
+            && self
+                .scratch
+                .get_or_insert_with(|| self.board.clone())
+                .is_legal_by_trial::<R>(action, us)
     }
 }

@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::board::air_defence::has_ring_carrier;
 use crate::board::attacks::{capture_range, within_reach};
 use crate::board::geometry::bearing;
+use crate::board::rule_set::Ruling;
 use crate::board::square_set::SquareSet;
 use crate::{Kind, Manner, Square};
 use sandtable_core::Side;
@@ -35,12 +36,12 @@ pub(super) const FEW: u16 = 4;
 
 impl Pins {
     #[inline]
-    pub(super) fn new(board: &Board, us: Side) -> Pins {
+    pub(super) fn new<R: Ruling>(board: &Board, us: Side) -> Pins {
         let commander = board.commander_square(us);
-        let in_danger = board.in_danger(us);
+        let in_danger = board.is_in_danger::<R>(us);
         let mut pins = Pins {
             test_all: in_danger || board.plain_last_guard(!us).is_some(),
-            check: if in_danger { board.find_check(us) } else { None },
+            check: if in_danger { board.find_check::<R>(us) } else { None },
             commander,
             pinned: board.screen().map_or(SquareSet::EMPTY, SquareSet::of),
             air_in_range: false,
@@ -48,12 +49,12 @@ impl Pins {
         };
         if let Some(target) = commander.filter(|_| !pins.test_all) {
             for from in board.own(!us) & within_reach(target) {
-                pins.add_pins_by(board, from, target);
+                pins.add_pins_by::<R>(board, from, target);
             }
         }
         // A ring carrier of ours that attacks and is no hero yet becomes one by any action (R9.1).
         // A larger ring may leave an Air Force engaged that was shot down for leaving it (R7.2).
-        pins.test_all |= pins.air_in_range && board.commander_attacked(!us);
+        pins.test_all |= pins.air_in_range && board.commander_attacked::<R>(!us);
         pins
     }
 
@@ -68,11 +69,11 @@ impl Pins {
 
     /// Adds the pins by an enemy that is within range of the Commander and does not attack it now,
     /// because of a single piece between them or because of a ring.
-    fn add_pins_by(&mut self, board: &Board, from: Square, target: Square) {
+    fn add_pins_by<R: Ruling>(&mut self, board: &Board, from: Square, target: Square) {
         let (Some(unit), Some(way)) = (board.unit(from), bearing(from, target)) else { return };
         let at_navy = board.ships.has(target);
         for piece in unit.pieces() {
-            if capture_range(piece, way.direction.is_straight(), at_navy) < way.distance {
+            if capture_range::<R>(piece, way.direction.is_straight(), at_navy) < way.distance {
                 continue;
             }
             if piece.kind == Kind::AirForce {

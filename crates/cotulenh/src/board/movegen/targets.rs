@@ -2,10 +2,11 @@
 
 use crate::board::Board;
 use crate::board::air_defence::Flight;
-use crate::board::attacks::{capture_range, move_range, shot_is_blocked};
-use crate::board::geometry::{Direction, EDGE, Ground, open_steps};
+use crate::board::attacks::{capture_range, move_range, shot_is_blocked, within_reach};
+use crate::board::geometry::{Direction, EDGE, Ground, bearing, open_steps};
+use crate::board::rule_set::Ruling;
 use crate::board::square_set::SquareSet;
-use crate::{Kind, Manner, Piece, Square, Terrain, Unit};
+use crate::{Action, Kind, Manner, Piece, Square, Terrain, Unit};
 
 /// A unit, or a group of members, about to act from its square.
 #[derive(Clone, Copy, Debug)]
@@ -19,17 +20,30 @@ pub(in crate::board) struct Mover {
 impl Board {
     /// Calls `emit` with each target and what would be done there.
     #[inline]
-    pub(in crate::board) fn targets(&self, mover: Mover, emit: &mut impl FnMut(Square, Manner)) {
+    pub(in crate::board) fn targets<R: Ruling>(
+        &self,
+        mover: Mover,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
         let carrier = mover.group.carrier();
         match carrier.kind {
-            Kind::AirForce => self.air_targets(mover, carrier, emit),
+            Kind::AirForce => self.air_targets::<R>(mover, carrier, emit),
             Kind::Headquarters if !carrier.hero => {}
-            _ => self.surface_targets(mover, carrier, emit),
+            Kind::Commander if R::RULEBOOK => {
+                self.surface_targets::<R>(mover, carrier, emit);
+                self.ships_to_board::<R>(mover, carrier, emit); // B3
+            }
+            _ => self.surface_targets::<R>(mover, carrier, emit),
         }
     }
 
     #[inline]
-    fn surface_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
+    fn surface_targets<R: Ruling>(
+        &self,
+        mover: Mover,
+        carrier: Piece,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
         // R3.4: only a Commander by itself is its own carrier.
         let forbidden = if carrier.kind == Kind::Commander {
             self.exposed_to(!mover.group.side(), mover.from)
@@ -37,21 +51,26 @@ impl Board {
             SquareSet::EMPTY
         };
         let line = Line { mover, carrier, ground: Ground::of(carrier.kind), forbidden };
-        for &direction in directions_of(carrier) {
-            self.along(&line, direction, emit);
+        for &direction in directions_of::<R>(carrier) {
+            self.along::<R>(&line, direction, emit);
         }
     }
 
     /// One line, nearest square first. Ground, pieces and exposed squares close it for moving;
     /// pieces close it for some shots.
     #[inline]
-    fn along(&self, line: &Line, direction: Direction, emit: &mut impl FnMut(Square, Manner)) {
+    fn along<R: Ruling>(
+        &self,
+        line: &Line,
+        direction: Direction,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
         let &Line { mover, carrier, ground, .. } = line;
         let straight = direction.is_straight();
         let mut move_left =
-            move_range(carrier, straight).min(open_steps(ground, mover.from, direction));
-        let shot = capture_range(carrier, straight, false);
-        let shot_at_navy = capture_range(carrier, straight, true);
+            move_range::<R>(carrier, straight).min(open_steps(ground, mover.from, direction));
+        let shot = capture_range::<R>(carrier, straight, false);
+        let shot_at_navy = capture_range::<R>(carrier, straight, true);
         let edge = EDGE[mover.from.index()][direction.index()];
         let longest = move_left.max(shot_at_navy).min(edge);
         let mut here = mover.from;
@@ -74,9 +93,14 @@ impl Board {
                     emit(here, Manner::Combine);
                 }
             } else if distance <= if is_navy { shot_at_navy } else { shot } {
-                self.emit_capture(mover, carrier, here, emit);
+                self.emit_capture::<R>(mover, carrier, here, emit);
             }
-            if carrier.kind != Kind::Navy || is_navy {
+            let blocks = match carrier.kind {
+                Kind::Navy if R::RULEBOOK => unit.side() != mover.group.side(), // B6
+                Kind::Navy => is_navy,
+                _ => true,
+            };
+            if blocks {
                 move_left = 0;
             }
             if shot_is_blocked(carrier.kind) {
@@ -88,17 +112,99 @@ impl Board {
     /// R4.2: who may stand on the target goes there; who may not, stays. In a deploy only a single
     /// member can stay (R6.1).
     #[inline(always)]
-    pub(super) fn emit_capture(
+    pub(super) fn emit_capture<R: Ruling>(
         &self,
         mover: Mover,
         carrier: Piece,
         target: Square,
         emit: &mut impl FnMut(Square, Manner),
     ) {
-        if Terrain::of(target).bears(carrier.kind) {
+        let bears = Terrain::of(target).bears(carrier.kind);
+        let may_stay = !mover.deploying || !mover.group.is_stack();
+        if bears {
             emit(target, Manner::Capture);
-        } else if !mover.deploying || !mover.group.is_stack() {
+        }
+        let stays = if R::RULEBOOK {
+            !bears || self.may_also_stay(mover.from, carrier.kind, target)
+        } else {
+            !bears
+        };
+        if stays && may_stay {
             emit(target, Manner::Stay);
+        }
+    }
+
+    /// B7, B8: whether a piece that may stand on the target's square may stay where it is as well.
+    fn may_also_stay(&self, from: Square, carrier: Kind, target: Square) -> bool {
+        match carrier {
+            Kind::AirForce => false,
+            Kind::Navy => bearing(from, target)
+                .is_some_and(|way| open_steps(Ground::Ship, from, way.direction) < way.distance),
+            _ => self.ships.has(target) && Terrain::of(target) == Terrain::Mixed,
+        }
+    }
+
+    /// A capture by a plane that met no ring on its way (R4.2, R4.3, B9).
+    #[inline(always)]
+    pub(super) fn emit_air_capture<R: Ruling>(
+        &self,
+        mover: Mover,
+        target: Square,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
+        self.emit_capture::<R>(mover, mover.group.carrier(), target, emit);
+        let may_return = Terrain::of(target).bears(Kind::AirForce)
+            && !mover.deploying
+            && (!R::RULEBOOK || self.lands_in_danger::<R>(mover, target));
+        if may_return {
+            emit(target, Manner::Stay); // R4.3
+        }
+    }
+
+    /// B9: whether the target is no plane, and the plane could be captured in its place.
+    #[inline(never)]
+    fn lands_in_danger<R: Ruling>(&self, mover: Mover, target: Square) -> bool {
+        let them = !mover.group.side();
+        let is_plane = self.carrier(target).is_some_and(|piece| piece.kind == Kind::AirForce);
+        let near = self.own(them) & within_reach(target);
+        if is_plane || near.is_empty() {
+            return false;
+        }
+        let mut landed = self.clone();
+        let _ = landed.make_action(Action::whole(mover.from, target, Manner::Capture));
+        let mut in_danger = false;
+        landed.visit_attackers::<R>(target, them, false, |_| in_danger = true);
+        in_danger
+    }
+
+    /// B3: ships that a Commander by itself can board over water. Where no water is on the way
+    /// [`along`](Board::along) has found them.
+    fn ships_to_board<R: Ruling>(
+        &self,
+        mover: Mover,
+        carrier: Piece,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
+        let exposed = self.exposed_to(!mover.group.side(), mover.from);
+        for &direction in directions_of::<R>(carrier) {
+            let range = move_range::<R>(carrier, direction.is_straight());
+            let open = open_steps(Ground::Light, mover.from, direction);
+            let longest = range.min(EDGE[mover.from.index()][direction.index()]);
+            let mut here = mover.from;
+            for distance in 1..longest + 1 {
+                here = direction.step(here);
+                let Some(unit) = self.unit(here) else {
+                    if exposed.has(here) {
+                        break;
+                    }
+                    continue;
+                };
+                let is_own_ship = unit.side() == mover.group.side() && self.ships.has(here);
+                if distance > open && is_own_ship && self.may_combine(mover.group, unit, here) {
+                    emit(here, Manner::Combine);
+                }
+                break;
+            }
         }
     }
 
@@ -111,8 +217,13 @@ impl Board {
 
     /// R3.3: over everything, as far as the enemy's rings allow (R7.3).
     #[inline]
-    fn air_targets(&self, mover: Mover, carrier: Piece, emit: &mut impl FnMut(Square, Manner)) {
-        let range = move_range(carrier, true);
+    fn air_targets<R: Ruling>(
+        &self,
+        mover: Mover,
+        carrier: Piece,
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
+        let range = move_range::<R>(carrier, true);
         let cover =
             if carrier.hero { SquareSet::EMPTY } else { self.air_cover(!mover.group.side()) };
         for &direction in &Direction::ALL {
@@ -127,13 +238,13 @@ impl Board {
                 if flight == Flight::ShotDown {
                     break;
                 }
-                self.emit_air_target(mover, carrier, here, flight == Flight::Free, emit);
+                self.emit_air_target::<R>(mover, carrier, here, flight == Flight::Free, emit);
             }
         }
     }
 
     #[inline(always)]
-    fn emit_air_target(
+    fn emit_air_target<R: Ruling>(
         &self,
         mover: Mover,
         carrier: Piece,
@@ -155,18 +266,15 @@ impl Board {
         } else if !free {
             emit(here, Manner::Suicide); // R4.4
         } else {
-            self.emit_capture(mover, carrier, here, emit);
-            if may_land && !mover.deploying {
-                emit(here, Manner::Stay); // R4.3
-            }
+            self.emit_air_capture::<R>(mover, here, emit);
         }
     }
 }
 
 /// The directions in which a piece moves or captures at all.
 #[inline(always)]
-fn directions_of(piece: Piece) -> &'static [Direction] {
-    let diagonal = move_range(piece, false) | capture_range(piece, false, true);
+fn directions_of<R: Ruling>(piece: Piece) -> &'static [Direction] {
+    let diagonal = move_range::<R>(piece, false) | capture_range::<R>(piece, false, true);
     if diagonal == 0 { &Direction::STRAIGHT } else { &Direction::ALL }
 }
 
