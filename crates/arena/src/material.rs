@@ -79,12 +79,15 @@ impl MaterialPlayer {
                 return;
             }
             ("UCI_Variant", "chess") | ("UCI_Chess960", "false") => GameKind::Chess,
-            ("UCI_Variant", "cotulenh") => GameKind::Cotulenh,
+            ("UCI_Variant", name) => match name.parse() {
+                Ok(game) => game,
+                Err(_) => return,
+            },
             ("UCI_Chess960", "true") => GameKind::Chess960,
             _ => return,
         };
         // Chess without castling of Chess960 says nothing of another game.
-        if name.trim() == "UCI_Chess960" && self.game == GameKind::Cotulenh {
+        if name.trim() == "UCI_Chess960" && matches!(self.game, GameKind::Cotulenh(_)) {
             return;
         }
         self.game = game;

@@ -83,7 +83,7 @@ fn a_match_of_chess960() {
 
 #[test]
 fn a_match_of_cotulenh() {
-    check::<sandtable_cotulenh::Board>(GameKind::Cotulenh, ["Red", "Blue"]);
+    check::<sandtable_cotulenh::Board>(GameKind::COTULENH, ["Red", "Blue"]);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn a_file_that_is_used_up_ends_the_match() {
 fn an_engine_without_the_game_cannot_play_it() {
     // It speaks xboard's protocol, which has no word for the game.
     let bad = faulty("xboard", 0, "depth=1,proto=xboard");
-    let plan = plan([good(NODES), bad], GameKind::Cotulenh, 2);
+    let plan = plan([good(NODES), bad], GameKind::COTULENH, 2);
     let openings =
         Openings::<sandtable_cotulenh::Board>::Generated(Generator::new(Default::default(), 1, 2));
     let error = plan.run(openings, &AtomicBool::new(false), &mut Log::default()).unwrap_err();

@@ -24,6 +24,12 @@ pub struct PerftArgs {
     /// Which game
     #[arg(long, default_value_t = GameKind::Chess, value_parser = game_parser())]
     game: GameKind,
+    /// Which rule set of Cờ Tư Lệnh: club or rulebook
+    #[arg(long)]
+    rules: Option<String>,
+    /// Which battle of Cờ Tư Lệnh: total, raid, marine, air or land
+    #[arg(long)]
+    mode: Option<String>,
     /// The position; without it, the start position
     #[arg(long)]
     fen: Option<String>,
@@ -67,12 +73,14 @@ enum Undo {
 
 /// Runs the command.
 pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    match (args.game, args.board) {
+    let rules = (args.rules.as_deref(), args.mode.as_deref());
+    let game = args.game.with_rules(rules.0, rules.1).map_err(|error| Usage(error.to_string()))?;
+    match (game, args.board) {
         (game, Board::Fast) => {
             with_board!(game, Board, variant => count::<Board>(args, variant, out))
         }
-        (GameKind::Cotulenh, Board::Mailbox) => {
-            count::<sandtable_cotulenh::mailbox::Mailbox>(args, Default::default(), out)
+        (GameKind::Cotulenh(variant), Board::Mailbox) => {
+            count::<sandtable_cotulenh::mailbox::Mailbox>(args, variant, out)
         }
         (GameKind::Chess, Board::Mailbox) => {
             count::<sandtable_chess::mailbox::Mailbox>(args, Variant::Standard, out)

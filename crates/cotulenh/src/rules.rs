@@ -92,7 +92,7 @@ pub struct Step {
 
 impl Step {
     /// The action that this step is on a board that stands before it.
-    pub(crate) fn action<B: Rules>(&self, board: &B, origin: Square) -> Option<Action> {
+    pub fn action<B: Rules>(&self, board: &B, origin: Square) -> Option<Action> {
         let group = Deploy::find_group(board, origin, self.group)?;
         Some(Action::step(origin, self.to, self.manner, group))
     }

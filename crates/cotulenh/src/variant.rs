@@ -6,7 +6,7 @@ use sandtable_core::{GameVariant, UnknownVariant};
 
 /// Which rules of Cờ Tư Lệnh are played: a rule set and a battle, in any combination. The default is
 /// what clubs play: R1 to R11, for the Commander.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
 pub struct Variant {
     /// How pieces move and stack.
     pub rules: RuleSet,
@@ -15,7 +15,7 @@ pub struct Variant {
 }
 
 /// A rule set: R1 to R11, or those with B1 to B9 instead of what they contradict.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
 #[repr(u8)]
 pub enum RuleSet {
     /// R1 to R11, as clubs play.
@@ -26,7 +26,7 @@ pub enum RuleSet {
 }
 
 /// What a game is about (B20).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
 #[repr(u8)]
 pub enum Battle {
     /// The Commander; who takes it has won.

@@ -56,7 +56,7 @@ macro_rules! with_position {
 /// ```
 /// use sandtable_games::{AnyGame, GameKind, with_game};
 ///
-/// let game = AnyGame::new(GameKind::Cotulenh);
+/// let game = AnyGame::new(GameKind::COTULENH);
 /// assert_eq!(with_game!(&game, game => game.repetitions()), 1);
 /// ```
 #[macro_export]

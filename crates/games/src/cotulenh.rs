@@ -77,7 +77,7 @@ fn new_heroes(before: &Board, action: Action) -> Vec<HeroView> {
 
 impl Describe for Board {
     fn game_kind(&self) -> GameKind {
-        GameKind::Cotulenh
+        GameKind::Cotulenh(self.variant())
     }
 
     fn into_any(game: Game<Board>) -> AnyGame {
@@ -146,7 +146,8 @@ impl Describe for Board {
         let before = now.fen();
         let mut steps = Vec::new();
         for step in &deploy.steps {
-            let action = Action::step(deploy.origin, step.to, step.manner, step.group.members());
+            // Always there: the same step was made before.
+            let Some(action) = step.action(&now, deploy.origin) else { break };
             steps.extend(now.step(action));
             now.play(action);
         }

@@ -12,7 +12,7 @@ pub fn guess_of_pgn(head: &[u8]) -> GameKind {
     let mut names = Names { is_cotulenh: false };
     // Broken tags are told later, by whoever reads the game.
     let _ = Reader::<_, Chess>::new(head).read_game(&mut names);
-    if names.is_cotulenh { GameKind::Cotulenh } else { GameKind::Chess }
+    if names.is_cotulenh { GameKind::COTULENH } else { GameKind::Chess }
 }
 
 /// The game of a text that is PGN or FEN.
@@ -22,7 +22,7 @@ pub fn guess_of_text(text: &str) -> GameKind {
     }
     // Cờ Tư Lệnh has twelve ranks, chess eight.
     let ranks = placement(text).split('/').count();
-    if ranks == 12 { GameKind::Cotulenh } else { GameKind::Chess }
+    if ranks == 12 { GameKind::COTULENH } else { GameKind::Chess }
 }
 
 /// Whether a text is meant as FEN and not as PGN: a single line with ranks, and none of the marks of
@@ -74,9 +74,9 @@ mod tests {
             ("1. e4 *", GameKind::Chess),
             ("[White \"Red\"]\n\n1. e4 *\n\n[Red \"An\"]\n\n*", GameKind::Chess),
             ("[Variant \"Chess960\"]\n\n*", GameKind::Chess),
-            ("\u{feff}[Event \"x\"]\r\n[Blue \"Bình\"]\r\n\r\n1. Ic6 *", GameKind::Cotulenh),
-            ("[Variant \"Cờ Tư Lệnh\"]\n\n*", GameKind::Cotulenh),
-            ("[Red \"An\"]\n[Blue \"cut of", GameKind::Cotulenh),
+            ("\u{feff}[Event \"x\"]\r\n[Blue \"Bình\"]\r\n\r\n1. Ic6 *", GameKind::COTULENH),
+            ("[Variant \"Cờ Tư Lệnh\"]\n\n*", GameKind::COTULENH),
+            ("[Red \"An\"]\n[Blue \"cut of", GameKind::COTULENH),
             ("{ [Red \"in a comment\"] } 1. e4 *", GameKind::Chess),
         ] {
             assert_eq!(guess_of_pgn(head.as_bytes()), game, "{head}");
@@ -90,7 +90,7 @@ mod tests {
         let chess = sandtable_chess::Board::start().fen();
         let cotulenh = sandtable_cotulenh::Board::start().fen();
         assert_eq!(guess_of_text(&chess), GameKind::Chess);
-        assert_eq!(guess_of_text(&cotulenh), GameKind::Cotulenh);
+        assert_eq!(guess_of_text(&cotulenh), GameKind::COTULENH);
         assert!(looks_like_fen(&cotulenh) && !looks_like_fen("1. e4 e5 *"));
     }
 }

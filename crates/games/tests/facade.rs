@@ -33,7 +33,7 @@ fn every_game_is_opened_by_its_name_and_comes_back_from_its_text() {
 #[test]
 fn a_turn_is_played_in_both_forms_and_taken_back_exactly() {
     let fen = "6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1";
-    let start = played(GameKind::Cotulenh, Some(fen), &[]);
+    let start = played(GameKind::COTULENH, Some(fen), &[]);
     for turn in ["f5:T:I>f6", "T<I>f6"] {
         let mut game = start.clone();
         game.play(turn).unwrap();
@@ -48,7 +48,7 @@ fn a_turn_is_played_in_both_forms_and_taken_back_exactly() {
 #[test]
 fn an_open_deploy_is_told_step_by_step_and_can_be_given_up() {
     let fen = "6c4/11/11/11/11/5i5/11/5(TI)5/11/11/11/8C2 r - - 0 1";
-    let mut game = played(GameKind::Cotulenh, Some(fen), &["Tf5>xf7"]);
+    let mut game = played(GameKind::COTULENH, Some(fen), &["Tf5>xf7"]);
     let deploy = game.view().deploy.unwrap();
     assert_eq!((deploy.origin.as_str(), deploy.stay.as_deref()), ("f5", Some("I")));
     assert_eq!(deploy.steps[0].captured[0].kind, 'I');
@@ -69,14 +69,14 @@ fn effects_of_a_move_are_told_before_it_is_played() {
     assert_eq!((step.promotion, step.captured[0].kind), (Some('Q'), 'R'));
     // R9.1: whoever attacks the enemy Commander becomes a hero.
     let on = |rank: &str| format!("6c4/9ii/11/11/{rank}/11/11/11/11/11/9II/8C2 r - - 0 1");
-    let near = played(GameKind::Cotulenh, Some(&on("6T4")), &[]);
+    let near = played(GameKind::COTULENH, Some(&on("6T4")), &[]);
     let step = &near.preview("Tg8g10").unwrap().steps[0];
     assert_eq!((step.heroes[0].square.as_str(), step.heroes[0].kind), ("g10", 'T'));
-    let aside = played(GameKind::Cotulenh, Some(&on("5T5")), &[]);
+    let aside = played(GameKind::COTULENH, Some(&on("5T5")), &[]);
     assert!(aside.preview("Tf8f10").unwrap().steps[0].heroes.is_empty());
     // R9.2: the last guard becomes one whatever it does.
     let fen = "6c4/9ii/11/11/11/11/11/6T4/11/11/11/8C2 r - - 0 1";
-    let guard = played(GameKind::Cotulenh, Some(fen), &[]);
+    let guard = played(GameKind::COTULENH, Some(fen), &[]);
     assert_eq!(guard.preview("Tg5g6").unwrap().steps[0].heroes.len(), 1);
 }
 
@@ -89,7 +89,7 @@ fn refusals_have_a_reason_parameters_a_sentence_and_a_place() {
     assert_eq!(refusal.sentence(), "The pawn on e2 cannot go to e5.");
     let long = game.preview(&"x".repeat(limits::MOST_MOVE_BYTES + 1)).unwrap_err();
     assert_eq!((long.reason, long.at), ("too_long", Some(limits::MOST_MOVE_BYTES)));
-    let refusal = AnyGame::new(GameKind::Cotulenh).preview("Tf4f8").unwrap_err();
+    let refusal = AnyGame::new(GameKind::COTULENH).preview("Tf4f8").unwrap_err();
     assert_eq!(refusal.reason, "too_far");
     assert_eq!(refusal.params["range"], Param::Number(2));
 }
@@ -105,7 +105,7 @@ fn every_fault_of_a_position_has_a_reason_and_a_place() {
     );
     assert!(refusals.iter().all(|refusal| refusal.at.is_some() && !refusal.text.is_empty()));
     let fen = "11/11/11/11/11/11/11/11/11/11/11/10(TT) r - - 0 1";
-    let refusals = AnyPosition::from_fen(GameKind::Cotulenh, fen).unwrap_err();
+    let refusals = AnyPosition::from_fen(GameKind::COTULENH, fen).unwrap_err();
     assert_eq!(refusals[0].reason, "fen_stack_illegal");
 }
 
@@ -144,10 +144,10 @@ fn a_board_full_of_stacks_of_heroes_is_read() {
     let ranks: Vec<String> = (0..12).rev().map(rank).collect();
     let fen = format!("{} r - - 99 1000", ranks.join("/"));
     assert!(fen.len() > 1024, "{}", fen.len());
-    let position = AnyPosition::from_fen(GameKind::Cotulenh, &fen).unwrap();
+    let position = AnyPosition::from_fen(GameKind::COTULENH, &fen).unwrap();
     assert_eq!(position.fen(), fen);
     let longest = " ".repeat(limits::MOST_FEN_BYTES + 1);
-    let refusals = AnyPosition::from_fen(GameKind::Cotulenh, &longest).unwrap_err();
+    let refusals = AnyPosition::from_fen(GameKind::COTULENH, &longest).unwrap_err();
     assert_eq!(refusals[0].reason, "too_long");
 }
 
@@ -171,7 +171,7 @@ fn claims_ends_and_refusals_after_the_end() {
 
 #[test]
 fn why_nothing_goes_there_is_asked_by_squares() {
-    let game = AnyGame::new(GameKind::Cotulenh);
+    let game = AnyGame::new(GameKind::COTULENH);
     assert_eq!(game.why_not("c5", "c6", None), Ok(None));
     assert_eq!(game.why_not("c5", "c8", None).unwrap().unwrap().reason, "too_far");
     assert_eq!(game.why_not("z9", "c8", None).unwrap_err().reason, "no_square");

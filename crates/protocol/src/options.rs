@@ -67,7 +67,7 @@ impl Options {
             ),
             "option name Clear Hash type button".to_owned(),
             "option name UCI_Chess960 type check default false".to_owned(),
-            "option name UCI_Variant type combo default chess var chess var cotulenh".to_owned(),
+            format!("option name UCI_Variant type combo default chess{}", variants()),
             "option name UCI_LimitStrength type check default false".to_owned(),
             format!(
                 "option name UCI_Elo type spin default {elo} min {WEAKEST_ELO} max {STRONGEST_ELO}"
@@ -140,11 +140,20 @@ fn switch(name: &str, value: &str) -> Result<bool, String> {
 }
 
 fn family(value: &str) -> Result<GameKind, String> {
-    match value.to_ascii_lowercase().as_str() {
-        "chess" => Ok(GameKind::Chess),
-        "cotulenh" => Ok(GameKind::Cotulenh),
-        _ => Err(format!("UCI_Variant: expected chess or cotulenh, not {value:?}")),
-    }
+    let name = value.to_ascii_lowercase();
+    offered().find(|game| game.name() == name).ok_or_else(|| {
+        let all: Vec<&str> = offered().map(GameKind::name).collect();
+        format!("UCI_Variant: expected one of {}, not {value:?}", all.join(", "))
+    })
+}
+
+/// The games that `UCI_Variant` chooses from. Chess960 has an option of its own.
+fn offered() -> impl Iterator<Item = GameKind> {
+    GameKind::ALL.into_iter().filter(|game| *game != GameKind::Chess960)
+}
+
+fn variants() -> String {
+    offered().map(|game| format!(" var {}", game.name())).collect()
 }
 
 #[cfg(test)]

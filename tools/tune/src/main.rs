@@ -36,7 +36,7 @@ enum Command {
 fn weights_path(game: GameKind) -> PathBuf {
     let folder = match game {
         GameKind::Chess | GameKind::Chess960 => "chess",
-        GameKind::Cotulenh => "cotulenh",
+        GameKind::Cotulenh(_) => "cotulenh",
     };
     PathBuf::from(format!("crates/engine/src/{folder}/eval/weights.rs"))
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 pub fn source<P: Tunable>(game: GameKind, weights: &[[f64; 2]]) -> String {
     let name = match game {
         GameKind::Chess | GameKind::Chess960 => "chess, in hundredths of a pawn",
-        GameKind::Cotulenh => "Cờ Tư Lệnh, in hundredths of an Infantry",
+        GameKind::Cotulenh(_) => "Cờ Tư Lệnh, in hundredths of an Infantry",
     };
     let mut text = format!(
         "//! The weights of {name}. Written by the tuner: see `docs/strength.md`.\n\n\

@@ -131,7 +131,7 @@ fn settings(spec: &EngineSpec, game: GameKind, offers: &[Offer]) -> Result<Vec<S
             wanted.extend(offered.filter(|(name, _)| find(offers, name).is_some()));
         }
         GameKind::Chess960 => wanted.push(("UCI_Chess960", "true")),
-        GameKind::Cotulenh => wanted.push(("UCI_Variant", "cotulenh")),
+        GameKind::Cotulenh(_) => wanted.push(("UCI_Variant", game.name())),
     }
     wanted.extend(spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str())));
     for (name, value) in wanted {

@@ -3,8 +3,8 @@
 
 use super::Board;
 use super::air_defence::Flight;
-use super::deploy::may_be_left;
 use super::attacks::{capture_range, move_range, shot_is_blocked};
+use super::deploy::may_be_left;
 use super::geometry::{Bearing, Ground, bearing, is_open};
 use super::movegen::{Mover, groups};
 use super::rule_set::with_rules;
@@ -112,7 +112,8 @@ impl Board {
     /// Why a turn of `side` could not end like this (R6.4, R8.3).
     fn why_no_end(&self, side: Side, origin: Square) -> Option<Why> {
         let stays = self.unit(origin).filter(|unit| unit.side() == side);
-        let left = stays.filter(|&unit| !may_be_left(origin, unit)).map(|_| Why::LeftBehind(origin));
+        let left =
+            stays.filter(|&unit| !may_be_left(origin, unit)).map(|_| Why::LeftBehind(origin));
         let Some(own) = self.commander_square(side) else {
             return if self.without_commanders { left } else { Some(Why::CommanderLost) };
         };

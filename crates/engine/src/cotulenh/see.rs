@@ -28,7 +28,7 @@ pub(super) fn see_at_least(board: &Board, action: Action, least: i32) -> bool {
     if best < 0 {
         return false;
     }
-    let Some(stands) = first.stands_there_after() else { return true };
+    let Some(stands) = first.stands_there_after(board) else { return true };
     let at_risk = unit_value(stands);
     if best >= at_risk {
         return true;
@@ -68,10 +68,12 @@ impl FirstAction {
 
     /// What may be taken on the target next.
     #[inline]
-    fn stands_there_after(&self) -> Option<Unit> {
+    fn stands_there_after(&self, board: &Board) -> Option<Unit> {
         match self.manner {
             Manner::Move | Manner::Capture => Some(self.actor),
-            Manner::Combine => self.target.and_then(|friend| self.actor.join(friend)),
+            Manner::Combine => {
+                self.target.and_then(|friend| self.actor.join(friend, board.played().rules))
+            }
             Manner::Stay | Manner::Suicide => None,
         }
     }

@@ -113,7 +113,7 @@ pub(crate) fn fen_refusal(fault: &FenFault) -> Refusal {
         FenFaultKind::StackOfOne => ("fen_stack_of_one", Params::new()),
         FenFaultKind::StackNested => ("fen_stack_nested", Params::new()),
         FenFaultKind::StackMixedCase => ("fen_stack_mixed_sides", Params::new()),
-        FenFaultKind::StackIllegal => ("fen_stack_illegal", Params::new()),
+        FenFaultKind::StackIllegal { rules } => ("fen_stack_illegal", named("rules", rules.name())),
         FenFaultKind::StackOrder { expected } => ("fen_stack_order", named("expected", expected)),
         FenFaultKind::Setup(fault) => setup(&fault),
         FenFaultKind::Deploy { expected } => ("fen_deploy", named("expected", expected)),
@@ -137,6 +137,14 @@ fn setup(fault: &SetupFault) -> (&'static str, Params) {
         SetupFault::Terrain { square, unit } => (
             "setup_terrain",
             params([("square", square.to_string().into()), ("unit", unit.to_string().into())]),
+        ),
+        SetupFault::Stack { square, unit, rules } => (
+            "setup_stack",
+            params([
+                ("square", square.to_string().into()),
+                ("unit", unit.to_string().into()),
+                ("rules", rules.name().into()),
+            ]),
         ),
         SetupFault::TwoCommanders { side, first, second } => (
             "many_commanders",

@@ -28,7 +28,7 @@ use crate::tapered::{Section, Tapered, Trace, Tunable, WeightedSum};
 use features::{FEATURES, SECTIONS, TEMPO};
 use piece_square::PieceSquareTerms;
 use sandtable_core::{Position, Side};
-use sandtable_cotulenh::{Board, Kind, Piece, Rules, Square, SquareSet};
+use sandtable_cotulenh::{Board, Kind, Piece, RuleSet, Rules, Square, SquareSet};
 
 /// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
 /// not over (R10.2): more than any material, less than a mate that is certain.
@@ -54,6 +54,7 @@ fn value(board: &Board) -> i32 {
 /// What every part of the evaluation looks at.
 struct Scene<'a> {
     board: &'a Board,
+    rules: RuleSet,
     commanders: [Square; 2],
     /// The squares inside each side's rings.
     cover: [SquareSet; 2],
@@ -70,6 +71,7 @@ impl Scene<'_> {
         let commanders = [board.commander(Side::First)?, board.commander(Side::Second)?];
         Some(Scene {
             board,
+            rules: board.played().rules,
             commanders,
             cover: Side::BOTH.map(|side| board.air_cover(side)),
             flies: Side::BOTH.map(|side| board.count(side, Kind::AirForce) > 0),
@@ -81,9 +83,9 @@ impl Scene<'_> {
     /// The squares within a piece's capture range, whatever stands in between.
     #[inline(always)]
     fn range(&self, piece: Piece, square: Square) -> SquareSet {
-        let range = piece.capture_squares(square, false);
+        let range = piece.capture_squares(square, false, self.rules);
         match piece.kind {
-            Kind::Navy => range | piece.capture_squares(square, true) & self.ships,
+            Kind::Navy => range | piece.capture_squares(square, true, self.rules) & self.ships,
             _ => range,
         }
     }

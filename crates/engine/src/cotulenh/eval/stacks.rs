@@ -3,9 +3,10 @@
 
 use super::features::PAIRING;
 use crate::tapered::EvalTerms;
-use sandtable_cotulenh::{Kind, KindSet, Unit};
+use sandtable_cotulenh::{Kind, KindSet, RuleSet, Unit};
 
-/// The pairs of carrier and cargo that R5.2 allows are numbered from here in stack order; 16 of them.
+/// The pairs of carrier and cargo that R5.2 allows are numbered from here in stack order; 16 of them,
+/// and B1 knows no others.
 static NUMBER: [[u8; Kind::ALL.len()]; Kind::ALL.len()] = {
     let mut table = [[0; Kind::ALL.len()]; Kind::ALL.len()];
     let (mut carrier, mut number) = (0, 0);
@@ -13,7 +14,7 @@ static NUMBER: [[u8; Kind::ALL.len()]; Kind::ALL.len()] = {
         let mut cargo = carrier + 1;
         while cargo < Kind::ALL.len() {
             let pair = KindSet::of(Kind::ALL[carrier]).union(KindSet::of(Kind::ALL[cargo]));
-            if pair.is_legal_unit() {
+            if pair.is_legal_unit(RuleSet::Club) {
                 table[carrier][cargo] = number;
                 number += 1;
             }
