@@ -39,6 +39,16 @@ pub trait Conclusion: Position {
         None
     }
 
+    /// The points that each side has scored; `None` where a game has none (Cờ Tư Lệnh, B21).
+    fn scores(&self) -> Option<[u16; 2]> {
+        None
+    }
+
+    /// The same with what is added at the end of a game, if it ended so (B23).
+    fn final_scores(&self, _outcome: Option<Outcome>) -> Option<[u16; 2]> {
+        None
+    }
+
     /// How the game ends if the clock that both sides share runs out now (Cờ Tư Lệnh, B22). A draw
     /// where a game has no points.
     fn at_match_time(&self) -> Outcome {
@@ -59,6 +69,14 @@ macro_rules! conclude_as_inner {
 
             fn can_win_on_time(&self, side: Side) -> bool {
                 self.0.can_win_on_time(side)
+            }
+
+            fn scores(&self) -> Option<[u16; 2]> {
+                self.0.scores()
+            }
+
+            fn final_scores(&self, outcome: Option<Outcome>) -> Option<[u16; 2]> {
+                self.0.final_scores(outcome)
             }
 
             fn at_match_time(&self) -> Outcome {

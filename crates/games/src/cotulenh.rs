@@ -4,7 +4,7 @@ use crate::describe::{Describe, Sight};
 use crate::refusal::{Params, cotulenh_fault, cotulenh_fen, cotulenh_move, cotulenh_why, named};
 use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, HeroView, MannerView, PieceView,
-    RingView, Sides, StepView, UnitView,
+    RingView, RulesView, Sides, StepView, UnitView,
 };
 use crate::{AnyGame, GameKind, Refusal};
 use alloc::string::{String, ToString};
@@ -12,7 +12,9 @@ use alloc::vec::Vec;
 use sandtable_core::{Game, Notation, Position, Side};
 use sandtable_cotulenh::fen::FenError;
 use sandtable_cotulenh::text::MoveError;
-use sandtable_cotulenh::{Action, ActionKind, Board, Kind, KindSet, Manner, Rules, Square, Unit};
+use sandtable_cotulenh::{
+    Action, ActionKind, Board, Kind, KindSet, Manner, Rules, Square, Unit, Variant,
+};
 
 fn manner(manner: Manner) -> MannerView {
     match manner {
@@ -160,6 +162,20 @@ impl Describe for Board {
             can_commit: self.can_commit(),
             before,
         })
+    }
+
+    fn rules(&self) -> Option<RulesView> {
+        let Variant { rules, battle } = self.variant();
+        Some(RulesView {
+            rules: rules.name(),
+            mode: battle.name(),
+            objective: letters(battle.objective()),
+            match_minutes: battle.match_minutes(),
+        })
+    }
+
+    fn with_points(self, points: [u16; 2]) -> Option<Board> {
+        Some(Board::with_points(self, points))
     }
 
     fn sight(&self) -> Sight {

@@ -1,6 +1,6 @@
 use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, OutcomeView, PositionView, RingView,
-    SideView, Sides, StepView, TurnView, UnitView,
+    RulesView, SideView, Sides, StepView, TurnView, UnitView,
 };
 use crate::{AnyGame, GameKind, Refusal, read_turn};
 use alloc::string::String;
@@ -46,6 +46,16 @@ pub trait Describe:
 
     /// The open deploy.
     fn open_deploy(&self) -> Option<DeployView>;
+
+    /// Which rule set and battle, where a game has several.
+    fn rules(&self) -> Option<RulesView> {
+        None
+    }
+
+    /// The same position in a game that starts with these points; `None` where a game has none.
+    fn with_points(self, _points: [u16; 2]) -> Option<Self> {
+        None
+    }
 
     /// What a person sees beyond the pieces.
     fn sight(&self) -> Sight;
@@ -97,6 +107,7 @@ pub fn position_view<B: Describe>(
     let is_listed = outcome.is_none() || options.actions_after_end;
     PositionView {
         game: board.game_kind(),
+        rules: board.rules(),
         fen: board.fen(),
         turn: board.turn().into(),
         number: board.move_number(),
@@ -109,7 +120,8 @@ pub fn position_view<B: Describe>(
         rings: sight.rings,
         flights: sight.flights,
         captured: Sides::each(|side| board.lost(game.start(), side)),
-        outcome: outcome.map(OutcomeView::of::<B>),
+        points: board.scores().map(Sides::from),
+        outcome: outcome.map(|outcome| OutcomeView::of(board, outcome)),
         claims: match outcome {
             None => game.claims_if_ongoing().into_iter().map(DrawReason::word).collect(),
             Some(_) => Vec::new(),
@@ -120,12 +132,13 @@ pub fn position_view<B: Describe>(
 
 impl OutcomeView {
     /// How a game ended, with its reason in words.
-    pub fn of<B: Describe>(outcome: Outcome) -> OutcomeView {
+    pub fn of<B: Describe>(board: &B, outcome: Outcome) -> OutcomeView {
         OutcomeView {
             winner: outcome.winner().map(SideView::from),
             reason: outcome.word(),
             result: GameResult::from(Some(outcome)).word(),
             text: outcome.sentence(B::SIDE_NAMES),
+            points: board.final_scores(Some(outcome)).map(Sides::from),
         }
     }
 }
@@ -143,6 +156,8 @@ pub fn turn_view<B: Describe>(before: &B, moves: &[B::Move]) -> TurnView {
         number: before.move_number(),
         side: before.turn().into(),
         text: before.short_turn(moves),
+        long: before.long_turn(moves),
+        book: None,
         actions,
         steps,
         fen: now.fen(),

@@ -61,8 +61,8 @@ pub use tree::{
 };
 pub use view::{
     ActionView, CheckView, DeployView, EvalView, FacingView, FlightView, HeroView, MannerView,
-    NodeView, OutcomeView, PieceView, PositionView, RingView, SideView, Sides, StepView, TreeView,
-    TurnView, UnitView, WingView,
+    NodeView, OutcomeView, PieceView, PositionView, RingView, RulesView, SideView, Sides, StepView,
+    TreeView, TurnView, UnitView, WingView,
 };
 
 // The macros name these crates, so that whoever uses one needs no dependency on them.

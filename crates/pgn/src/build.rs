@@ -59,7 +59,7 @@ pub(crate) struct Start {
 impl Start {
     /// Whether a tag is about the start.
     fn is_about<P: PgnPosition>(name: &str) -> bool {
-        name == FEN || P::Variant::TAGS.contains(&name)
+        name == FEN || P::POINTS_TAG == Some(name) || P::Variant::TAGS.contains(&name)
     }
 
     /// Whether no tag says anything about it.
@@ -85,6 +85,7 @@ impl Start {
         position_of_tags(&value).map_err(|error| {
             let wrong = match error {
                 StartError::Fen(_) => self.find(FEN),
+                StartError::Points(_) => P::POINTS_TAG.and_then(|name| self.find(name)),
                 StartError::Variant(_) => self.tags.iter().find(|(name, ..)| name != FEN),
             };
             match wrong {

@@ -85,6 +85,11 @@ pub enum ErrorKind {
     },
     /// The tags name a variant that is not played here.
     Variant(UnknownVariant),
+    /// The tag `Points` is no pair of numbers.
+    Points {
+        /// As it was written.
+        text: String,
+    },
 }
 
 /// A part of a game file.
@@ -148,6 +153,7 @@ impl ErrorKind {
             ErrorKind::NotATurn { why, .. } => why.reason(),
             ErrorKind::Start { .. } => "start",
             ErrorKind::Variant(_) => "variant",
+            ErrorKind::Points { .. } => "points",
         }
     }
 
@@ -283,6 +289,9 @@ impl fmt::Display for ErrorKind {
             ErrorKind::NotATurn { text, why } => write!(f, "{text}: {why}"),
             ErrorKind::Start { source } => write!(f, "no start position: {source}"),
             ErrorKind::Variant(error) => write!(f, "no start position: {error}"),
+            ErrorKind::Points { text } => {
+                write!(f, "the points are {text:?}: expected two numbers, as in 80-40")
+            }
         }
     }
 }

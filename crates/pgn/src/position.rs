@@ -1,5 +1,6 @@
 use crate::{Dialect, ErrorKind, NotATurn};
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -9,6 +10,7 @@ use sandtable_core::{
     Checked, CopyMake, GameVariant, Notation, Strictness, TextError, Turn, UnknownVariant,
     after_turn,
 };
+use sandtable_cotulenh::{Rules, Setup};
 
 /// How a null move is written.
 pub const NULL_MOVE: &str = "--";
@@ -29,6 +31,8 @@ pub enum StartError<E> {
     Variant(UnknownVariant),
     /// The tag `FEN` is no position.
     Fen(E),
+    /// The tag of the points is no pair of numbers.
+    Points(String),
 }
 
 impl<E: TextError> TurnError<E> {
@@ -50,6 +54,7 @@ impl<E: TextError> From<StartError<E>> for ErrorKind {
         match error {
             StartError::Variant(error) => ErrorKind::Variant(error),
             StartError::Fen(error) => ErrorKind::Start { source: Arc::new(error) },
+            StartError::Points(text) => ErrorKind::Points { text },
         }
     }
 }
@@ -68,6 +73,9 @@ impl<E: fmt::Display> fmt::Display for StartError<E> {
         match self {
             StartError::Variant(error) => error.fmt(f),
             StartError::Fen(error) => error.fmt(f),
+            StartError::Points(text) => {
+                write!(f, "the points are {text:?}: expected two numbers, as in 80-40")
+            }
         }
     }
 }
@@ -84,6 +92,19 @@ pub trait PgnPosition: Notation {
 
     /// Whether a `SetUp` tag stands beside the tag `FEN`.
     const SETUP_TAG: bool;
+
+    /// The tag that tells the points with which a game starts, where it has points (B26).
+    const POINTS_TAG: Option<&'static str> = None;
+
+    /// The value of that tag; `None` if the game starts without points.
+    fn points_tag(&self) -> Option<String> {
+        None
+    }
+
+    /// The same position, where a game starts with the points of that tag; `None` if it tells none.
+    fn with_points_tag(self, _value: &str) -> Option<Self> {
+        Some(self)
+    }
 }
 
 impl PgnPosition for sandtable_chess::Board {
@@ -97,18 +118,48 @@ impl PgnPosition for sandtable_cotulenh::Board {
 
     // R11.6
     const SETUP_TAG: bool = false;
+
+    // B26
+    const POINTS_TAG: Option<&'static str> = Some("Points");
+
+    fn points_tag(&self) -> Option<String> {
+        let [red, blue] = self.points();
+        ([red, blue] != [0; 2]).then(|| format!("{red}-{blue}"))
+    }
+
+    fn with_points_tag(self, value: &str) -> Option<sandtable_cotulenh::Board> {
+        Setup::read_points(value).map(|points| self.with_points(points))
+    }
 }
 
 impl<P: PgnPosition> PgnPosition for Checked<P> {
     type Dialect = P::Dialect;
 
     const SETUP_TAG: bool = P::SETUP_TAG;
+    const POINTS_TAG: Option<&'static str> = P::POINTS_TAG;
+
+    fn points_tag(&self) -> Option<String> {
+        self.0.points_tag()
+    }
+
+    fn with_points_tag(self, value: &str) -> Option<Self> {
+        self.0.with_points_tag(value).map(Checked)
+    }
 }
 
 impl<P: PgnPosition> PgnPosition for CopyMake<P> {
     type Dialect = P::Dialect;
 
     const SETUP_TAG: bool = P::SETUP_TAG;
+    const POINTS_TAG: Option<&'static str> = P::POINTS_TAG;
+
+    fn points_tag(&self) -> Option<String> {
+        self.0.points_tag()
+    }
+
+    fn with_points_tag(self, value: &str) -> Option<Self> {
+        self.0.with_points_tag(value).map(CopyMake)
+    }
 }
 
 /// The seven tags that every game has, in the order of export.
@@ -126,15 +177,26 @@ pub fn position_of_tags<P: PgnPosition>(
     value: &dyn Fn(&str) -> Option<String>,
 ) -> Result<P, StartError<P::FenError>> {
     let variant = P::Variant::from_tags(value).map_err(StartError::Variant)?;
-    let Some(fen) = value("FEN") else { return Ok(P::start_of(variant.unwrap_or_default())) };
+    let Some(fen) = value("FEN") else {
+        return with_points(P::start_of(variant.unwrap_or_default()), value);
+    };
     let read = |variant| P::read_fen(&fen, variant, Strictness::Lenient);
     let error = match read(variant.unwrap_or_default()) {
-        Ok(position) => return Ok(position),
+        Ok(position) => return with_points(position, value),
         Err(error) => error,
     };
     // The castling rights of Chess960 tell it even where the tag is missing.
     let others = P::Variant::ALL.iter().filter(|_| variant.is_none());
-    others.copied().find_map(|variant| read(variant).ok()).ok_or(StartError::Fen(error))
+    let position = others.copied().find_map(|variant| read(variant).ok());
+    with_points(position.ok_or(StartError::Fen(error))?, value)
+}
+
+fn with_points<P: PgnPosition>(
+    position: P,
+    value: &dyn Fn(&str) -> Option<String>,
+) -> Result<P, StartError<P::FenError>> {
+    let Some(points) = P::POINTS_TAG.and_then(value) else { return Ok(position) };
+    position.with_points_tag(&points).ok_or(StartError::Points(points))
 }
 
 /// The tags that set up this position, in the order of export: none for the start position.
@@ -142,13 +204,15 @@ pub(crate) fn tags_of_position<P: PgnPosition>(start: &P) -> Vec<(&'static str, 
     let variant = start.variant();
     let told = variant.tags().iter().map(|&(name, value)| (name, value.to_owned()));
     let mut tags: Vec<(&'static str, String)> = told.collect();
-    if tags.is_empty() && *start == P::start_of(variant) {
-        return tags;
+    // Readers of chess expect the position wherever the variant is named.
+    let is_known = tags.is_empty() || !P::SETUP_TAG;
+    if !is_known || *start != P::start_of(variant) {
+        if P::SETUP_TAG {
+            tags.push(("SetUp", "1".to_owned()));
+        }
+        tags.push(("FEN", start.fen()));
     }
-    if P::SETUP_TAG {
-        tags.push(("SetUp", "1".to_owned()));
-    }
-    tags.push(("FEN", start.fen()));
+    tags.extend(P::POINTS_TAG.zip(start.points_tag()));
     tags
 }
 

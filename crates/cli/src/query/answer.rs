@@ -1,7 +1,10 @@
 use super::request::Request;
 use crate::game::set_up;
 use sandtable_core::{DrawReason, Game, Status, TextError};
-use sandtable_games::{DeployView, Describe, Params, Refusal, play_text, read_position};
+use sandtable_games::{
+    DeployView, Describe, Params, Refusal, TurnView, all_turn_views, play_text, read_position,
+};
+use sandtable_pgn::GameResult;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -32,8 +35,19 @@ pub struct Answer {
     moves: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     san: Option<BTreeMap<String, String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<Vec<PlayedTurn>>,
     #[serde(flatten)]
     particulars: Particulars,
+}
+
+/// A whole turn in every notation.
+#[derive(Serialize)]
+struct PlayedTurn {
+    long: String,
+    short: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<String>,
 }
 
 /// The part of an answer that differs between the games.
@@ -42,8 +56,15 @@ pub struct Answer {
 enum Particulars {
     /// Draws that the side to move may claim, in chess.
     Chess { claims: Vec<&'static str> },
-    /// The open deploy, in Cờ Tư Lệnh.
-    Cotulenh { deploy: Option<OpenDeploy> },
+    /// The open deploy and the points, in Cờ Tư Lệnh.
+    Cotulenh {
+        deploy: Option<OpenDeploy>,
+        points: Option<[u16; 2]>,
+        #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
+        final_points: Option<[u16; 2]>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result: Option<&'static str>,
+    },
 }
 
 /// An open deploy in short: who may still act, and whether the turn may end now.
@@ -132,13 +153,20 @@ pub fn answer<B: Describe>(request: &Request, variant: B::Variant) -> Result<Ans
             params: first.map(|fault| fault.params),
         }
     })?;
+    let start = match request.points {
+        None => start,
+        Some(points) => start.with_points(points).ok_or_else(|| {
+            let what = "the field \"points\": expected none, for this game has no points";
+            QueryFault::request(what.to_owned(), None)
+        })?,
+    };
     let mut game = Game::new(start);
     for (index, word) in request.play.iter().enumerate() {
         // A draw does not stop it: what was played is for others to say.
         play_text(&mut game, word)
             .map_err(|refusal| refused_move(game.position(), word, index, refusal))?;
     }
-    Ok(describe(&game, request.san))
+    Ok(describe(&game, request))
 }
 
 /// The message says what was expected in the text; why the rules refuse it is the reason.
@@ -157,18 +185,23 @@ fn refused_move<B: Describe>(board: &B, word: &str, index: usize, refusal: Refus
     }
 }
 
-fn describe<B: Describe>(game: &Game<B>, san: bool) -> Answer {
+fn describe<B: Describe>(game: &Game<B>, request: &Request) -> Answer {
     let board = game.position();
     let legal = board.legal_moves();
     let actions = board.actions(legal.as_ref());
-    let san = san.then(|| {
+    let san = request.san.then(|| {
         actions.iter().map(|action| (action.text.clone(), action.short.clone())).collect()
     });
     let mut moves: Vec<String> = actions.into_iter().map(|action| action.text).collect();
     moves.sort();
     let outcome = game.outcome_if(!legal.as_ref().is_empty());
     let particulars = match B::MULTI_MOVE_TURNS {
-        true => Particulars::Cotulenh { deploy: board.open_deploy().map(OpenDeploy::from) },
+        true => Particulars::Cotulenh {
+            deploy: board.open_deploy().map(OpenDeploy::from),
+            points: board.scores(),
+            final_points: outcome.and_then(|end| board.final_scores(Some(end))),
+            result: outcome.map(|end| GameResult::from(Some(end)).word()),
+        },
         // Mate and stalemate leave nothing to claim; after a draw by rule a claim still holds.
         false if legal.as_ref().is_empty() => Particulars::Chess { claims: Vec::new() },
         false => {
@@ -183,6 +216,17 @@ fn describe<B: Describe>(game: &Game<B>, san: bool) -> Answer {
         status: Status::from(outcome).word(),
         moves,
         san,
+        turns: request.turns.then(|| played_turns(game)),
         particulars,
     }
+}
+
+/// The whole turns played; one that is still open is none.
+fn played_turns<B: Describe>(game: &Game<B>) -> Vec<PlayedTurn> {
+    let mut turns = all_turn_views(game);
+    if game.position().turn_is_open() {
+        turns.pop();
+    }
+    let told = |turn: TurnView| PlayedTurn { long: turn.long, short: turn.text, book: turn.book };
+    turns.into_iter().map(told).collect()
 }

@@ -1,4 +1,5 @@
 use super::answer::QueryFault;
+use sandtable_cotulenh::Setup;
 use sandtable_games::{GameKind, UnknownGame};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -11,6 +12,10 @@ pub struct Request {
     pub fen: Option<String>,
     pub play: Vec<String>,
     pub san: bool,
+    /// The points that Red and Blue start with.
+    pub points: Option<[u16; 2]>,
+    /// Whether each turn played is told in all notations.
+    pub turns: bool,
 }
 
 /// A JSON object whose values have not been looked at: the `id` is known even if the rest is wrong.
@@ -46,15 +51,27 @@ impl<'a> Envelope<'a> {
     /// What the object asks, or what is wrong with it.
     pub fn request(&self) -> Result<Request, QueryFault> {
         let (mut game, mut fen, mut play, mut san) = (None, None, None, None);
+        let (mut rules, mut mode, mut points, mut turns) = (None, None, None, None);
         for (name, value) in &self.fields {
             let twice = match name.as_str() {
                 "game" => game.replace(self.game(value)?).is_some(),
                 "fen" => fen.replace(self.value::<Option<String>>(name, value)?).is_some(),
                 "play" => play.replace(self.value::<Option<Vec<String>>>(name, value)?).is_some(),
+                "rules" => {
+                    rules.replace((self.value::<Option<String>>(name, value)?, *value)).is_some()
+                }
+                "mode" => {
+                    mode.replace((self.value::<Option<String>>(name, value)?, *value)).is_some()
+                }
+                "points" => points.replace(self.points(value)?).is_some(),
+                "turns" => turns.replace(self.value::<Option<bool>>(name, value)?).is_some(),
                 "san" => san.replace(self.value::<Option<bool>>(name, value)?).is_some(),
                 "id" => true,
                 _ => {
-                    let what = format!("{name:?} is no field: expected id, game, fen, play or san");
+                    let what = format!(
+                        "{name:?} is no field: expected id, game, rules, mode, points, fen, play, \
+                         san or turns"
+                    );
                     return Err(QueryFault::request(what, self.place(value)));
                 }
             };
@@ -67,8 +84,16 @@ impl<'a> Envelope<'a> {
             let what = format!("no field \"game\": expected one of {}", GameKind::NAMES);
             QueryFault::request(what, None)
         };
+        let game = game.ok_or_else(missing)?;
+        let (rules, mode) = (rules.unzip(), mode.unzip());
+        let at = rules.1.or(mode.1).and_then(|value| self.place(value));
+        let game = game
+            .with_rules(rules.0.flatten().as_deref(), mode.0.flatten().as_deref())
+            .map_err(|error| QueryFault::request(error.to_string(), at))?;
         Ok(Request {
-            game: game.ok_or_else(missing)?,
+            game,
+            points: points.flatten(),
+            turns: turns.flatten().unwrap_or_default(),
             fen: fen.flatten(),
             play: play.flatten().unwrap_or_default(),
             san: san.flatten().unwrap_or_default(),
@@ -79,6 +104,16 @@ impl<'a> Envelope<'a> {
         let name: String = self.value("game", value)?;
         name.parse()
             .map_err(|error: UnknownGame| QueryFault::request(error.to_string(), self.place(value)))
+    }
+
+    fn points(&self, value: &RawValue) -> Result<Option<[u16; 2]>, QueryFault> {
+        let points: Option<[u16; 2]> = self.value("points", value)?;
+        let most = Setup::MOST_POINTS;
+        if points.is_some_and(|points| points.into_iter().any(|points| points > most)) {
+            let what = format!("the field \"points\": expected at most {most}");
+            return Err(QueryFault::request(what, self.place(value)));
+        }
+        Ok(points)
     }
 
     fn value<T: for<'d> Deserialize<'d>>(
@@ -172,7 +207,10 @@ mod tests {
         assert_eq!(fault(" "), expected("an empty line: expected a JSON object", None));
         assert_eq!(
             fault(r#"{"game":"chess","fne":"x"}"#),
-            expected("\"fne\" is no field: expected id, game, fen, play or san", Some(22))
+            expected(
+                "\"fne\" is no field: expected id, game, rules, mode, points, fen, play, san or turns",
+                Some(22)
+            )
         );
         assert_eq!(
             fault(r#"{"game":"go"}"#),

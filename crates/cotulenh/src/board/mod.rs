@@ -318,6 +318,14 @@ impl Board {
         Kind::ALL.into_iter().map(of_kind).sum()
     }
 
+    /// The same position in a game in which Red and Blue have so many points already (B21, B26).
+    pub fn with_points(mut self, points: [u16; 2]) -> Board {
+        for side in Side::BOTH {
+            self.stakes[side.index()] = points[side.index()] + self.material(!side);
+        }
+        self
+    }
+
     /// The points of Red and Blue (B21).
     fn scored(&self) -> [u16; 2] {
         Side::BOTH.map(|side| self.stakes[side.index()] - self.material(!side))
@@ -422,6 +430,14 @@ impl Conclusion for Board {
             None => return None,
         };
         Some(self.standing().outcome(end))
+    }
+
+    fn scores(&self) -> Option<[u16; 2]> {
+        Some(self.scored())
+    }
+
+    fn final_scores(&self, outcome: Option<Outcome>) -> Option<[u16; 2]> {
+        Some(self.final_points(outcome))
     }
 
     fn at_match_time(&self) -> Outcome {

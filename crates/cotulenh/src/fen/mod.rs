@@ -17,7 +17,7 @@ mod write;
 pub use error::{FenError, FenFault, FenFaultKind, Field};
 pub(crate) use write::FenUnit;
 
-use crate::{Kind, KindSet, RuleSet, Rules, Setup, Square, Unit, Variant};
+use crate::{Battle, Kind, KindSet, RuleSet, Rules, Setup, Square, Unit, Variant};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -26,6 +26,23 @@ use sandtable_core::{Side, Strictness};
 /// The start position (R1.6).
 pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/\
                              3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+
+/// The marine battle of nine pieces a side (B25).
+pub const NINE_MARINE_FEN: &str = "11/1n2f3f2/3a2s2a1/2n1g3g2/11/11/11/11/2N1G3G2/3A2S2A1/\
+                                   1N2F3F2/11 r - - 0 1";
+
+/// The air battle of nine pieces a side (B25).
+pub const NINE_AIR_FEN: &str = "11/1n2f3f2/6s4/2n1g3g2/2i7i/11/11/2I7I/2N1G3G2/6S4/\
+                                1N2F3F2/11 r - - 0 1";
+
+/// The start positions with a name that a variant has beside R1.6, by name.
+pub const fn named_starts(variant: Variant) -> &'static [(&'static str, &'static str)] {
+    match variant.battle {
+        Battle::Marine => &[("nine", NINE_MARINE_FEN)],
+        Battle::Air => &[("nine", NINE_AIR_FEN)],
+        _ => &[],
+    }
+}
 
 /// Red's pieces in the start position by file and rank, both from 0. Blue's mirror them.
 const START: [(u8, u8, Kind); 19] = [

@@ -10,6 +10,8 @@ use serde::Serialize;
 pub struct PositionView {
     /// Which game.
     pub game: GameKind,
+    /// Which rule set and battle (Cờ Tư Lệnh).
+    pub rules: Option<RulesView>,
     /// The position as text.
     pub fen: String,
     /// Who moves.
@@ -34,12 +36,29 @@ pub struct PositionView {
     pub flights: Vec<FlightView>,
     /// What each side has lost since the start.
     pub captured: Sides<Vec<char>>,
+    /// What each side has scored (Cờ Tư Lệnh, B21).
+    pub points: Option<Sides<u16>>,
     /// How the game ended.
     pub outcome: Option<OutcomeView>,
     /// Draws that the side to move may claim.
     pub claims: Vec<&'static str>,
     /// The turn before.
     pub last: Option<TurnView>,
+}
+
+/// Which rules of Cờ Tư Lệnh are played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RulesView {
+    /// `club` or `rulebook`.
+    pub rules: &'static str,
+    /// `total`, `raid`, `marine`, `air` or `land`.
+    pub mode: &'static str,
+    /// The pieces that the battle is about, by letter: a side that has none of them left has lost
+    /// them (B20).
+    pub objective: Vec<char>,
+    /// The time of the common match clock, in minutes (B20).
+    pub match_minutes: u32,
 }
 
 /// What stands on a square.

@@ -13,6 +13,10 @@ pub struct TurnView {
     pub side: SideView,
     /// The short text, for a list of moves.
     pub text: String,
+    /// The long text.
+    pub long: String,
+    /// The same in the notation of the rulebook (Cờ Tư Lệnh, B30).
+    pub book: Option<String>,
     /// Its actions in long form, `commit` included.
     pub actions: Vec<String>,
     /// What happened on the board.

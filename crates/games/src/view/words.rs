@@ -51,6 +51,12 @@ pub struct Sides<T> {
     pub second: T,
 }
 
+impl<T> From<[T; 2]> for Sides<T> {
+    fn from([first, second]: [T; 2]) -> Sides<T> {
+        Sides { first, second }
+    }
+}
+
 impl<T> Sides<T> {
     /// What `of` says of each side.
     pub fn each(mut of: impl FnMut(Side) -> T) -> Sides<T> {
@@ -110,4 +116,6 @@ pub struct OutcomeView {
     pub result: &'static str,
     /// In English.
     pub text: String,
+    /// What each side has scored, with what is added at the end (Cờ Tư Lệnh, B23).
+    pub points: Option<Sides<u16>>,
 }

@@ -34,10 +34,15 @@ impl<B: Describe> LiveGame<B> {
             seats: Sides::each(seat),
             clock: self.clocks.map(|clocks| clocks.view(now)),
             offers: self.offers_view(),
-            outcome: self.outcome.map(OutcomeView::of::<B>),
+            outcome: self.outcome_view(),
             turns: self.turns(),
             position: described(&self.game, self.last.clone()),
         }
+    }
+
+    /// How the game ended, in words and points.
+    fn outcome_view(&self) -> Option<OutcomeView> {
+        self.outcome.map(|outcome| OutcomeView::of(self.game.position(), outcome))
     }
 
     /// What follows from an event that has just been applied.
@@ -50,7 +55,7 @@ impl<B: Describe> LiveGame<B> {
             status: self.status(),
             clock: self.clocks.map(|clocks| clocks.view(now)),
             offers: self.offers_view(),
-            outcome: self.outcome.map(OutcomeView::of::<B>),
+            outcome: self.outcome_view(),
             position: changed.then(|| described(&self.game, self.last.clone())),
         }
     }
@@ -69,9 +74,9 @@ impl<B: Describe> LiveGame<B> {
             Happening::Offer { what } => EventKind::Offer { what: *what },
             Happening::Decline { what } => EventKind::Decline { what: *what },
             Happening::Takeback { turns } => EventKind::Takeback { turns: *turns },
-            Happening::End { .. } => EventKind::End {
-                outcome: self.outcome.map(OutcomeView::of::<B>).ok_or_else(missing)?,
-            },
+            Happening::End { .. } => {
+                EventKind::End { outcome: self.outcome_view().ok_or_else(missing)? }
+            }
         };
         Ok(dto::Event { seq: event.seq, at: event.at, side: event.side, kind })
     }
