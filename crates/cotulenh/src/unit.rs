@@ -107,11 +107,9 @@ impl Unit {
     /// Its pieces, carrier first.
     pub fn pieces(self) -> impl Iterator<Item = Piece> {
         let heroes = self.heroes();
-        let members = self.members();
-        members.iter().zip(members.each()).map(move |(kind, member)| {
-            // Of two alike each is asked for itself.
-            Piece { kind, hero: heroes.contains(member) }
-        })
+        // Of two alike each is asked for itself.
+        let hero = move |member: KindSet| heroes.0 & member.0 != 0;
+        self.members().with_kinds().map(move |(kind, member)| Piece { kind, hero: hero(member) })
     }
 
     /// The members in `kinds`, as a unit of their own.

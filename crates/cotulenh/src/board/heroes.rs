@@ -65,7 +65,7 @@ fn could_reach(
     straight: bool,
     distance: u8,
 ) -> impl Iterator<Item = (Kind, KindSet)> {
-    members.iter().zip(members.each()).filter(move |(kind, _)| {
+    members.with_kinds().filter(move |(kind, _)| {
         let piece = Piece { kind: *kind, hero: false };
         *kind != Kind::Commander && capture_range::<Club>(piece, straight, true) >= distance
     })
