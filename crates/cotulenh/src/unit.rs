@@ -102,6 +102,13 @@ impl Unit {
         self.slot(1) & KIND_MASK != 0
     }
 
+    /// Whether these are two alike that their ship left behind: no stack (B2.2).
+    #[inline(always)]
+    pub const fn is_pair(self) -> bool {
+        const FIRST_SECOND: u16 = Kind::ALL.len() as u16 + 1;
+        self.slot(1) & KIND_MASK >= FIRST_SECOND
+    }
+
     /// Whether a piece of this kind is a member.
     #[inline(always)]
     pub fn has(self, kind: Kind) -> bool {
@@ -191,9 +198,11 @@ impl Unit {
     /// group without their ship (B2.2).
     #[inline]
     pub(crate) fn groups(self, free: KindSet) -> impl Iterator<Item = KindSet> {
-        let twins = self.has_twins();
-        free.subsets()
-            .filter(move |&group| !group.is_pair() && !(twins && group != group.seconds_first()))
+        let alike = free.has_two_alike();
+        let twins = alike && self.has_twins();
+        free.subsets().filter(move |&group| {
+            !alike || !group.is_pair() && !(twins && group != group.seconds_first())
+        })
     }
 
     /// The members that form this group, hero marks included, out of those that may act (B2.1).

@@ -172,5 +172,5 @@ impl Board {
 /// Whether this unit may be left on the origin of a deploy when the turn ends (R1.3, B2.2).
 #[inline]
 pub(super) fn may_be_left(origin: Square, unit: Unit) -> bool {
-    Terrain::of(origin).bears(unit.carrier().kind) && !unit.members().is_pair()
+    Terrain::of(origin).bears(unit.carrier().kind) && !unit.is_pair()
 }
