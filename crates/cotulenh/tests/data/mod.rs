@@ -1,17 +1,54 @@
-//! The conformance data, read from `data/cotulenh`.
+//! The conformance data, read from `data/cotulenh` and `data/rulebook`.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+use sandtable_cotulenh::{Battle, RuleSet, Variant};
 use serde_json::Value;
 use std::path::PathBuf;
 
+/// A file of `data/cotulenh`.
 pub fn text(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/cotulenh").join(name);
+    file(&format!("cotulenh/{name}"))
+}
+
+/// A file of `data/rulebook`.
+pub fn rulebook_text(name: &str) -> String {
+    file(&format!("rulebook/{name}"))
+}
+
+fn file(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The records of a file with one JSON object a line.
+/// The records of a file of `data/cotulenh` with one JSON object a line.
 pub fn records(name: &str) -> Vec<Value> {
-    text(name).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    parsed(&text(name))
+}
+
+/// The records of a file of `data/rulebook` with one JSON object a line.
+pub fn rulebook_records(name: &str) -> Vec<Value> {
+    parsed(&rulebook_text(name))
+}
+
+fn parsed(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Which rules a record is about.
+pub fn variant(record: &Value) -> Variant {
+    named_variant(&string(record, "rules"), &string(record, "mode"))
+}
+
+/// The rules of these names.
+pub fn named_variant(rules: &str, battle: &str) -> Variant {
+    Variant::new(RuleSet::from_name(rules).unwrap(), Battle::from_name(battle).unwrap())
+}
+
+/// Two numbers, of Red and Blue; none if the record does not have the field.
+pub fn points(record: &Value, field: &str) -> Option<[u16; 2]> {
+    let list = record.get(field)?.as_array().unwrap();
+    let [red, blue] = &list[..] else { panic!("{field}: expected two numbers") };
+    Some([red, blue].map(|number| number.as_u64().unwrap().try_into().unwrap()))
 }
 
 pub fn string(record: &Value, field: &str) -> String {
