@@ -193,28 +193,14 @@ fn check_sessions<B: Judged>() -> usize {
 
 /// All counts of at most [`MOST_NODES`]. Gives the number of lines.
 fn check_perft<B: Rules>() -> usize {
-    let text = data::rulebook_text("perft.epd");
-    for (line, number) in text.lines().zip(1..) {
-        let mut fields = line.split(" ;");
-        let fen = fields.next().unwrap();
-        let (mut counts, mut rules, mut mode) = (Vec::new(), "", "");
-        for field in fields {
-            match field.split_once(' ').unwrap() {
-                ("rules", name) => rules = name,
-                ("mode", name) => mode = name,
-                (depth, count) => counts.push((depth.strip_prefix('D').unwrap(), count)),
-            }
-        }
-        let mut board = B::from_setup(&setup(fen, data::named_variant(rules, mode)));
-        for (depth, count) in counts {
-            let count: u64 = count.parse().unwrap();
-            if count <= MOST_NODES {
-                let found = perft(&mut board, depth.parse().unwrap());
-                assert_eq!(found, count, "perft.epd:{number}: depth {depth}: {line}");
-            }
+    let lines = data::rulebook_perft();
+    for line in &lines {
+        let mut board = B::from_setup(&setup(&line.fen, line.variant));
+        for &(depth, count) in line.counts.iter().filter(|(_, count)| *count <= MOST_NODES) {
+            assert_eq!(perft(&mut board, depth), count, "{} at depth {depth}", line.fen);
         }
     }
-    text.lines().count()
+    lines.len()
 }
 
 /// All set-ups that must load, and those that must be refused.

@@ -60,6 +60,36 @@ pub fn strings(record: &Value, field: &str) -> Vec<String> {
     list.iter().map(|item| item.as_str().unwrap().to_string()).collect()
 }
 
+/// A line of `data/rulebook/perft.epd`.
+pub struct PerftLine {
+    pub fen: String,
+    pub variant: Variant,
+    /// Depth and count.
+    pub counts: Vec<(u32, u64)>,
+}
+
+/// The lines of `data/rulebook/perft.epd`: `FEN ;D1 20 ;D2 400 ;rules rulebook ;mode total`.
+pub fn rulebook_perft() -> Vec<PerftLine> {
+    let text = rulebook_text("perft.epd");
+    let line = |line: &str| {
+        let mut fields = line.split(" ;");
+        let fen = fields.next().unwrap().to_string();
+        let (mut counts, mut rules, mut mode) = (Vec::new(), "", "");
+        for field in fields {
+            match field.split_once(' ').unwrap() {
+                ("rules", name) => rules = name,
+                ("mode", name) => mode = name,
+                (depth, count) => {
+                    let depth = depth.strip_prefix('D').unwrap();
+                    counts.push((depth.parse().unwrap(), count.parse().unwrap()));
+                }
+            }
+        }
+        PerftLine { fen, variant: named_variant(rules, mode), counts }
+    };
+    text.lines().map(line).collect()
+}
+
 /// Every position of the data, each once.
 pub fn fens() -> Vec<String> {
     let mut fens = Vec::new();
