@@ -189,8 +189,8 @@ impl Unit {
         if !free.has_two_alike() {
             return free;
         }
-        let is_pair = self.members().has_two_alike();
-        if is_pair && !self.has_twins() { free } else { free.seconds_first() }
+        let are_both_here = self.members().has_two_alike();
+        if are_both_here && !self.has_twins() { free } else { free.seconds_first() }
     }
 
     /// The groups of these members that may act by themselves in a deploy, the whole included: of two
@@ -201,7 +201,7 @@ impl Unit {
         let alike = free.has_two_alike();
         let twins = alike && self.has_twins();
         free.subsets().filter(move |&group| {
-            !alike || !group.is_pair() && !(twins && group != group.seconds_first())
+            !alike || !(group.is_pair() || twins && group != group.seconds_first())
         })
     }
 

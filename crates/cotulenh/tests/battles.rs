@@ -289,7 +289,7 @@ fn a_stack_that_the_rule_set_does_not_know_is_refused<B: Judged>() {
     }
 }
 
-support::on_both_boards! { mailbox, sandtable_cotulenh::mailbox::Mailbox:
+support::on_both_boards! {
     each_battle_is_about_its_own_pieces
     every_kind_has_its_points
     every_member_of_a_stack_scores

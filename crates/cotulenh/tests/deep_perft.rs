@@ -44,3 +44,8 @@ fn rulebook<B: Notation<Variant = sandtable_cotulenh::Variant>>() {
 fn the_rulebook_on_the_textbook_board() {
     rulebook::<Mailbox>();
 }
+
+#[test]
+fn the_rulebook_on_the_fast_board() {
+    rulebook::<Board>();
+}

@@ -336,3 +336,4 @@ macro_rules! conformance {
 }
 
 conformance!(mailbox, sandtable_cotulenh::mailbox::Mailbox);
+conformance!(board, sandtable_cotulenh::Board);

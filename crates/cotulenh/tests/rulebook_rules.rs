@@ -231,7 +231,7 @@ fn a_plane_returns_from_where_it_may_not_land<B: Game>() {
     assert_in_both::<B>("r 0 1 (N+F)b4 na8 nb8", &["+Fb4>_b8"]);
 }
 
-support::on_both_boards! { mailbox, sandtable_cotulenh::mailbox::Mailbox:
+support::on_both_boards! {
     a_commander_boards_a_ship_over_water
     a_commander_goes_from_ship_to_ship
     only_a_commander_boards_over_water

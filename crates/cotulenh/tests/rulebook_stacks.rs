@@ -152,7 +152,7 @@ fn the_text_of_an_open_deploy_names_both<B: Game>() {
     assert_sound(&board);
 }
 
-support::on_both_boards! { mailbox, sandtable_cotulenh::mailbox::Mailbox:
+support::on_both_boards! {
     a_plane_takes_a_tank_or_a_person_never_both
     a_ship_takes_two_planes
     a_ship_takes_two_tanks

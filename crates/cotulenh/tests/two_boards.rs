@@ -1,4 +1,5 @@
-//! The fast board and the textbook board play the same random games, each step verified by
+//! The fast board and the textbook board play the same random games of both rule sets and all battles,
+//! each step verified by
 //! [`Checked`]: legal, audited after `make`, equal to a copy after `unmake`.
 //!
 //! Play is drawn towards combinations, deploys and captures, where undo is hardest. The number of
@@ -11,9 +12,10 @@
 
 mod support;
 
-use sandtable_core::{Checked, Notation, Position};
+use sandtable_core::{Checked, Conclusion, Notation, Position, Strictness};
+use sandtable_cotulenh::fen::{NINE_AIR_FEN, NINE_MARINE_FEN};
 use sandtable_cotulenh::mailbox::Mailbox;
-use sandtable_cotulenh::{Action, ActionKind, Board, Manner, Rules};
+use sandtable_cotulenh::{Action, ActionKind, Battle, Board, Manner, RuleSet, Rules, Variant};
 use sandtable_testkit::data;
 use sandtable_testkit::walk::Random;
 use support::sorted_actions;
@@ -62,10 +64,10 @@ struct Pair {
 type Tokens = (Action, <Checked<Board> as Position>::Undo, <Checked<Mailbox> as Position>::Undo);
 
 impl Pair {
-    fn load(fen: &str) -> Pair {
+    fn load(fen: &str, variant: Variant) -> Pair {
         Pair {
-            board: Checked(Board::from_fen(fen).unwrap()),
-            mailbox: Checked(Mailbox::from_fen(fen).unwrap()),
+            board: Checked(Board::read_fen(fen, variant, Strictness::Strict).unwrap()),
+            mailbox: Checked(Mailbox::read_fen(fen, variant, Strictness::Strict).unwrap()),
         }
     }
 
@@ -89,7 +91,10 @@ impl Pair {
         assert_eq!(mailbox.deploy(), board.deploy(), "{fen}");
         assert_eq!(mailbox.terminal(), board.terminal(), "{fen}");
         assert_eq!(mailbox.no_moves(), board.no_moves(), "{fen}");
-        let loaded = Board::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert_eq!(mailbox.points(), board.points(), "{fen}");
+        assert_eq!(mailbox.at_match_time(), board.at_match_time(), "{fen}");
+        let loaded = Board::read_fen(&fen, board.variant(), Strictness::Strict);
+        let loaded = loaded.unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(&loaded, board, "{fen}");
         assert_eq!(loaded.key(), board.key(), "{fen}");
         actions
@@ -120,8 +125,8 @@ fn choose(board: &Board, actions: &[Action], random: &mut Random) -> Option<Acti
 }
 
 /// Plays for so many actions, going back a few now and then and all the way in the end.
-fn play(fen: &str, length: usize, random: &mut Random, tally: &mut Tally) {
-    let mut pair = Pair::load(fen);
+fn play(fen: &str, variant: Variant, length: usize, random: &mut Random, tally: &mut Tally) {
+    let mut pair = Pair::load(fen, variant);
     let mut line = Vec::new();
     tally.games += 1;
     for _ in 0..length {
@@ -147,33 +152,47 @@ fn play(fen: &str, length: usize, random: &mut Random, tally: &mut Tally) {
     assert_eq!(pair.board.0.fen(), fen);
 }
 
-/// Every position of the data, and the start position between them.
+/// Every position of the data, and start positions between them.
 fn starts() -> Vec<String> {
-    let files = ["cotulenh/positions.jsonl", "cotulenh/edges.jsonl"];
+    let files = [
+        "cotulenh/positions.jsonl",
+        "cotulenh/edges.jsonl",
+        "rulebook/positions.jsonl",
+        "rulebook/edges.jsonl",
+    ];
     let lines = files.into_iter().flat_map(data::json_lines);
-    let start = Board::start().fen();
-    lines.flat_map(|line| [data::string(&line, "fen").to_owned(), start.clone()]).collect()
+    let fens = lines.map(|line| data::string(&line, "fen").to_owned());
+    let start = [Board::start().fen(), NINE_MARINE_FEN.to_owned(), NINE_AIR_FEN.to_owned()];
+    fens.zip(start.into_iter().cycle()).flat_map(|(fen, start)| [fen, start]).collect()
+}
+
+/// Any battle, but every second time the one for the Commander.
+fn battle(random: &mut Random) -> Battle {
+    random.pick(&Battle::ALL).filter(|_| random.below(2) == 0).unwrap_or_default()
 }
 
 /// Plays until this many actions have been made.
-fn soak(actions: usize, seed: u64) -> Tally {
+fn soak(rules: RuleSet, actions: usize, seed: u64) -> Tally {
     let starts = starts();
     let mut random = Random::new(seed);
     let mut tally = Tally::default();
     while tally.made < actions {
         let fen = &starts[random.below(starts.len())];
-        play(fen, 150, &mut random, &mut tally);
+        let variant = Variant::new(rules, battle(&mut random));
+        // Not every rule set knows every stack, and not every battle is fought without Commanders.
+        if Board::read_fen(fen, variant, Strictness::Strict).is_ok() {
+            play(fen, variant, 150, &mut random, &mut tally);
+        }
     }
     tally
 }
 
-#[test]
-fn the_boards_agree_and_undo_is_exact() {
+fn the_boards_agree_and_undo_is_exact(rules: RuleSet) {
     let wanted = std::env::var("SANDTABLE_SOAK").ok().and_then(|text| text.parse().ok());
     let actions: usize = wanted.unwrap_or(40_000);
     let workers: usize = 2;
     std::thread::scope(|scope| {
-        let work = |seed| scope.spawn(move || soak(actions / workers, seed));
+        let work = |seed| scope.spawn(move || soak(rules, actions / workers, seed));
         let running: Vec<_> = (0..workers as u64).map(|seed| work(seed + 2026)).collect();
         for worker in running {
             let tally = worker.join().unwrap();
@@ -183,4 +202,14 @@ fn the_boards_agree_and_undo_is_exact() {
             assert!(tally.suicides > 0);
         }
     });
+}
+
+#[test]
+fn the_boards_agree_on_the_club_rules() {
+    the_boards_agree_and_undo_is_exact(RuleSet::Club);
+}
+
+#[test]
+fn the_boards_agree_on_the_rulebook() {
+    the_boards_agree_and_undo_is_exact(RuleSet::Rulebook);
 }
