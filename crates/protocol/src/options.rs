@@ -118,6 +118,14 @@ impl Options {
         if self.chess960 { Variant::Chess960 } else { Variant::Standard }
     }
 
+    /// Which rule set and battle, in Cờ Tư Lệnh.
+    pub(crate) fn cotulenh_variant(&self) -> CotulenhVariant {
+        match self.game() {
+            GameKind::Cotulenh(variant) => variant,
+            _ => CotulenhVariant::default(),
+        }
+    }
+
     /// Which game is played.
     pub(crate) fn game(&self) -> GameKind {
         match self.family {

@@ -47,7 +47,7 @@ impl AnyUciPlayer {
     fn set_position(&mut self, text: &PositionText, options: &Options) -> Result<(), String> {
         match self {
             AnyUciPlayer::Chess(player) => player.set_position(text, options.chess_variant()),
-            AnyUciPlayer::Cotulenh(player) => player.set_position(text, Default::default()),
+            AnyUciPlayer::Cotulenh(player) => player.set_position(text, options.cotulenh_variant()),
         }
     }
 }
