@@ -21,6 +21,10 @@ pub struct CreateGame {
     pub start: Option<String>,
     /// Without it nobody's time is measured.
     pub clock: Option<TimeControl>,
+    /// The time that both sides have together, beside `clock` or without it; without it there is no
+    /// such clock.
+    #[schema(minimum = 1000, maximum = 86400000)]
+    pub match_ms: Option<u64>,
     /// Without it a friend.
     pub opponent: Option<Opponent>,
     /// Without it `first`.
@@ -165,6 +169,8 @@ pub struct Game {
     pub seats: Sides<Seat>,
     /// The clocks.
     pub clock: Option<Clock>,
+    /// The clock that both sides share.
+    pub match_clock: Option<MatchClock>,
     /// What is offered, by whom.
     pub offers: Offers,
     /// How it ended.
@@ -209,6 +215,17 @@ pub struct Clock {
     pub second_ms: u64,
     /// Whose clock runs.
     pub running: Option<SideView>,
+}
+
+/// The clock that both sides share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct MatchClock {
+    /// What both sides began with, together.
+    pub total_ms: u64,
+    /// What is left.
+    pub left_ms: u64,
+    /// Whether it runs.
+    pub running: bool,
 }
 
 /// Offers that stand, by whom.
@@ -262,6 +279,8 @@ pub struct Listed {
     pub result: String,
     /// The time for the game.
     pub clock: Option<TimeControl>,
+    /// The time that both sides have together.
+    pub match_ms: Option<u64>,
     /// The level of the engine, where it plays.
     pub levels: Sides<Option<u8>>,
 }

@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 const BASE_MS: std::ops::RangeInclusive<u64> = 1_000..=86_400_000;
 const INCREMENT_MS: std::ops::RangeInclusive<u64> = 0..=600_000;
+const MATCH_MS: std::ops::RangeInclusive<u64> = 1_000..=86_400_000;
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 const LIMITS: std::ops::RangeInclusive<u32> = 1..=100;
 const USUAL_LIMIT: u32 = 20;
@@ -52,6 +53,7 @@ async fn create_on<B: Describe>(
 ) -> Result<Created, Error> {
     let start: B = start_of(wanted, kind, variant)?;
     check_control(wanted.clock)?;
+    check_match_time(wanted.match_ms)?;
     let level = engine_level(wanted.opponent)?;
     let seat = match wanted.seat.unwrap_or(SeatChoice::First) {
         SeatChoice::First => Side::First,
@@ -70,6 +72,7 @@ async fn create_on<B: Describe>(
         public: wanted.public.unwrap_or(false),
         players,
         control: wanted.clock,
+        match_ms: wanted.match_ms,
     };
     let live = LiveGame::new(meta.clone(), start);
     let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
@@ -157,6 +160,16 @@ fn check_control(control: Option<TimeControl>) -> Result<(), Error> {
         return Err(Error::bad_value("clock.increment_ms", message));
     }
     Ok(())
+}
+
+fn check_match_time(match_ms: Option<u64>) -> Result<(), Error> {
+    match match_ms {
+        Some(ms) if !MATCH_MS.contains(&ms) => {
+            let message = format!("expected {} to {}", MATCH_MS.start(), MATCH_MS.end());
+            Err(Error::bad_value("match_ms", message))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn engine_level(opponent: Option<Opponent>) -> Result<Option<u8>, Error> {
