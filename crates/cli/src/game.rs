@@ -1,7 +1,8 @@
 //! The game and the position of a command, from its arguments.
 
-use crate::errors::{BadPosition, Spot};
+use crate::errors::{BadPosition, Spot, Usage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use sandtable_core::{MOST_FEN_BYTES, Notation, Strictness, TextError};
 use sandtable_games::{GameKind, UnknownGame};
 
@@ -10,6 +11,52 @@ pub fn game_parser() -> impl TypedValueParser<Value = GameKind> {
     let value = |kind: GameKind| PossibleValue::new(kind.name()).help(kind.title());
     PossibleValuesParser::new(GameKind::ALL.map(value))
         .try_map(|name| name.parse::<GameKind>().map_err(|error: UnknownGame| error))
+}
+
+/// Which rules of Cờ Tư Lệnh, beside the name of the game.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RuleArgs {
+    /// Which rule set of Cờ Tư Lệnh: club or rulebook
+    #[arg(long)]
+    rules: Option<String>,
+    /// Which battle of Cờ Tư Lệnh: total, raid, marine, air or land
+    #[arg(long)]
+    mode: Option<String>,
+}
+
+impl RuleArgs {
+    /// The game by these rules.
+    ///
+    /// # Errors
+    /// There are no such rules.
+    pub fn apply(&self, game: GameKind) -> Result<GameKind, Usage> {
+        game.with_rules(self.rules.as_deref(), self.mode.as_deref())
+            .map_err(|error| Usage(error.to_string()))
+    }
+}
+
+/// How turns are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum TurnForm {
+    /// As short as is unique
+    #[default]
+    Short,
+    /// With origin and target
+    Long,
+    /// As the rulebook of Cờ Tư Lệnh writes it
+    Book,
+}
+
+impl TurnForm {
+    /// A turn in this form; short where the game has no such form.
+    pub fn write<P: Notation>(self, before: &P, turn: &[P::Move]) -> String {
+        let book = match self {
+            TurnForm::Book => before.book_turn(turn),
+            TurnForm::Long => return before.long_turn(turn),
+            TurnForm::Short => None,
+        };
+        book.unwrap_or_else(|| before.short_turn(turn))
+    }
 }
 
 /// The position in this text, or the start position.

@@ -1,7 +1,7 @@
 //! `sandtable perft`: counts the paths of so many moves, the proof of a move generator.
 
 use crate::errors::Usage;
-use crate::game::{game_parser, set_up};
+use crate::game::{RuleArgs, game_parser, set_up};
 use crate::perft_table::PerftTable;
 use crate::progress::Progress;
 use anyhow::{Context, anyhow};
@@ -24,12 +24,8 @@ pub struct PerftArgs {
     /// Which game
     #[arg(long, default_value_t = GameKind::Chess, value_parser = game_parser())]
     game: GameKind,
-    /// Which rule set of Cờ Tư Lệnh: club or rulebook
-    #[arg(long)]
-    rules: Option<String>,
-    /// Which battle of Cờ Tư Lệnh: total, raid, marine, air or land
-    #[arg(long)]
-    mode: Option<String>,
+    #[command(flatten)]
+    rules: RuleArgs,
     /// The position; without it, the start position
     #[arg(long)]
     fen: Option<String>,
@@ -73,8 +69,7 @@ enum Undo {
 
 /// Runs the command.
 pub fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let rules = (args.rules.as_deref(), args.mode.as_deref());
-    let game = args.game.with_rules(rules.0, rules.1).map_err(|error| Usage(error.to_string()))?;
+    let game = args.rules.apply(args.game)?;
     match (game, args.board) {
         (game, Board::Fast) => {
             with_board!(game, Board, variant => count::<Board>(args, variant, out))

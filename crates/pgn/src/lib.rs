@@ -31,6 +31,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod book;
 mod build;
 mod comment;
 mod dialect;
@@ -47,6 +48,7 @@ mod text;
 mod visitor;
 mod write;
 
+pub use book::{BookTextError, read_book_text};
 pub use dialect::{Chess, Cotulenh, Dialect};
 pub use error::{Error, ErrorKind, Expected, NotATurn, Place, Token, VisitError};
 pub use position::{

@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `mod` | the three commands, and the road a game takes through them |
+//! | `mod` | the commands, and the road a game takes through them |
 //! | `source` | where the bytes come from, how far they are read, which game they hold |
 //! | `tally` | what is counted |
 
@@ -14,9 +14,11 @@ pub use source::{HEAD_BYTES, Source};
 use crate::errors::{Told, complain, printable};
 use crate::game::game_parser;
 use crate::progress::Progress;
+use anyhow::Context;
 use clap::{Args, Subcommand};
+use sandtable_core::Conclusion;
 use sandtable_games::{GameKind, with_board};
-use sandtable_pgn::{Error, PgnPosition, Record, Records};
+use sandtable_pgn::{Error, PgnPosition, Record, Records, read_book_text};
 use source::total_bytes;
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -32,6 +34,14 @@ pub enum PgnCommand {
     Fmt(PgnArgs),
     /// Count games, moves and results
     Stats(PgnArgs),
+    /// Write the main lines of games in the notation of the game's rulebook (Cờ Tư Lệnh)
+    Book(PgnArgs),
+    /// Read one game in the notation of the rulebook and write it as PGN (Cờ Tư Lệnh)
+    FromBook {
+        /// The file; - is stdin
+        #[arg(value_name = "FILE")]
+        file: String,
+    },
 }
 
 /// Which files.
@@ -51,6 +61,7 @@ enum PgnTask {
     Check,
     Fmt,
     Stats,
+    Book,
 }
 
 /// Runs the command.
@@ -63,6 +74,8 @@ pub fn run(command: &PgnCommand, out: &mut impl Write) -> anyhow::Result<()> {
         PgnCommand::Check(args) => (PgnTask::Check, args),
         PgnCommand::Fmt(args) => (PgnTask::Fmt, args),
         PgnCommand::Stats(args) => (PgnTask::Stats, args),
+        PgnCommand::Book(args) => (PgnTask::Book, args),
+        PgnCommand::FromBook { file } => return from_book(file, out),
     };
     let progress = RefCell::new(Progress::of_bytes(total_bytes(&args.files)));
     let mut job = Job { task, out, progress: &progress, tally: Tally::default(), unread: 0 };
@@ -77,6 +90,18 @@ pub fn run(command: &PgnCommand, out: &mut impl Write) -> anyhow::Result<()> {
     job.finish()
 }
 
+/// Reads one game as people write it down by the rulebook.
+fn from_book(file: &str, out: &mut impl Write) -> anyhow::Result<()> {
+    let text = match file {
+        "-" => io::read_to_string(io::stdin().lock())?,
+        file => std::fs::read_to_string(file).with_context(|| file.to_owned())?,
+    };
+    let record = read_book_text::<sandtable_cotulenh::Board>(&text)
+        .map_err(|error| anyhow::anyhow!("{}", printable(&format!("{file}: {error}"))))?;
+    out.write_all(record.to_pgn().as_bytes())?;
+    Ok(())
+}
+
 /// The run over all files.
 struct Job<'a, W> {
     task: PgnTask,
@@ -89,7 +114,11 @@ struct Job<'a, W> {
 
 impl<W: Write> Job<'_, W> {
     /// One game after the other; none is kept.
-    fn read_games<P: PgnPosition>(&mut self, file: &str, source: impl Read) -> io::Result<()> {
+    fn read_games<P: PgnPosition + Conclusion>(
+        &mut self,
+        file: &str,
+        source: impl Read,
+    ) -> io::Result<()> {
         for (game, record) in (1..).zip(Records::<_, P>::new(source)) {
             match record {
                 Ok(record) => {
@@ -113,12 +142,20 @@ impl<W: Write> Job<'_, W> {
         Ok(())
     }
 
-    fn write<P: PgnPosition>(&mut self, record: &Record<P>) -> io::Result<()> {
+    fn write<P: PgnPosition + Conclusion>(&mut self, record: &Record<P>) -> io::Result<()> {
         match self.task {
             PgnTask::Fmt => {
                 let text = record.to_pgn();
                 self.progress.borrow().aside(|| self.out.write_all(text.as_bytes()))
             }
+            PgnTask::Book => match record.to_book_text() {
+                Some(text) => self.progress.borrow().aside(|| writeln!(self.out, "{text}")),
+                None => {
+                    complain("this game has no notation of a rulebook: expected Cờ Tư Lệnh");
+                    self.tally.errors += 1;
+                    Ok(())
+                }
+            },
             PgnTask::Check | PgnTask::Stats => Ok(()),
         }
     }
@@ -131,7 +168,7 @@ impl<W: Write> Job<'_, W> {
         let text = printable(&format!("{file}: {error}"));
         self.progress.borrow().aside(|| match self.task {
             PgnTask::Check => writeln!(self.out, "{text}"),
-            PgnTask::Fmt => {
+            PgnTask::Fmt | PgnTask::Book => {
                 complain(&text);
                 Ok(())
             }
@@ -158,7 +195,7 @@ impl<W: Write> Job<'_, W> {
                 self.tally.write_line(self.out)?;
                 self.tally.errors > 0
             }
-            PgnTask::Fmt => self.tally.errors > 0,
+            PgnTask::Fmt | PgnTask::Book => self.tally.errors > 0,
             PgnTask::Stats => {
                 self.tally.write_table(self.out)?;
                 self.unread > 0

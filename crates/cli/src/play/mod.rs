@@ -17,7 +17,7 @@ mod suggest;
 pub mod words;
 
 use crate::errors::Usage;
-use crate::game::{game_parser, set_up};
+use crate::game::{RuleArgs, TurnForm, game_parser, set_up};
 use crate::lines::{Lines, RawLine};
 use crate::show::Picture;
 use anyhow::Context;
@@ -37,6 +37,11 @@ pub struct PlayArgs {
     /// Which game; without it chess, or what the loaded file holds
     #[arg(long, value_parser = game_parser())]
     game: Option<GameKind>,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// How turns are written
+    #[arg(long, value_enum, default_value = "short")]
+    notation: TurnForm,
     /// The position to begin with; without it, the start position
     #[arg(long, conflicts_with = "load")]
     fen: Option<String>,
@@ -92,10 +97,12 @@ pub fn run(
         (None, None) => GameKind::Chess,
         (None, Some(file)) => file::kind_of(file).with_context(|| file.clone())?,
     };
+    let kind = args.rules.apply(kind)?;
     with_board!(kind, Board, variant => {
         let engines = args.level.map(|_| !args.side.side());
         let opponent = Opponent::new(engines, args.level.unwrap_or(LEVELS), args.time);
-        let session = PlaySession::new(kind, set_up::<Board>(variant, args.fen.as_deref())?, opponent);
+        let start = set_up::<Board>(variant, args.fen.as_deref())?;
+        let session = PlaySession::new(kind, start, opponent, args.notation);
         sit_down(session, args.load.as_deref(), input, out, ask)
     })
 }

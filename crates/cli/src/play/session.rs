@@ -2,8 +2,9 @@ use super::command::{HELP, PlayCommand};
 use super::opponent::Opponent;
 use super::{file, suggest, words};
 use crate::errors::printable;
+use crate::game::TurnForm;
 use crate::show::{Picture, wrap};
-use sandtable_core::{Ending, Game, Refused, TextError};
+use sandtable_core::{Ending, Game, Refused, Side, TextError};
 use sandtable_engine::Playable;
 use sandtable_games::GameKind;
 use sandtable_pgn::Tags;
@@ -15,6 +16,7 @@ pub struct PlaySession<B: Picture + Playable> {
     game: Game<B>,
     tags: Tags,
     opponent: Opponent<B>,
+    form: TurnForm,
 }
 
 const NOTHING_TO_UNDO: &str = "There is nothing to undo.";
@@ -28,9 +30,9 @@ pub enum Said {
 }
 
 impl<B: Picture + Playable> PlaySession<B> {
-    pub fn new(kind: GameKind, start: B, opponent: Opponent<B>) -> PlaySession<B> {
+    pub fn new(kind: GameKind, start: B, opponent: Opponent<B>, form: TurnForm) -> PlaySession<B> {
         let game = Game::new(start.clone());
-        PlaySession { kind, start, game, tags: Tags::default(), opponent }
+        PlaySession { kind, start, game, tags: Tags::default(), opponent, form }
     }
 
     /// The board, and whose turn it is.
@@ -156,7 +158,7 @@ impl<B: Picture + Playable> PlaySession<B> {
         let turn = self.opponent.answer(&self.game);
         // The engine has legal moves only.
         let refused = turn.iter().find_map(|&mv| self.game.play(mv).err());
-        let text = before.short_turn(&turn);
+        let text = self.form.write(&before, &turn);
         Some(match refused {
             None => {
                 format!("{} plays {text}.\n{}", B::SIDE_NAMES[before.turn().index()], self.table())
@@ -170,7 +172,7 @@ impl<B: Picture + Playable> PlaySession<B> {
             return Err(words::state(&self.game));
         }
         let turn = self.opponent.hint(&self.game);
-        Ok(format!("Try {}.\n", self.game.position().short_turn(&turn)))
+        Ok(format!("Try {}.\n", self.form.write(self.game.position(), &turn)))
     }
 
     /// The engine plays as well as this from now on, and the other side if it played none.
@@ -207,9 +209,23 @@ impl<B: Picture + Playable> PlaySession<B> {
         if self.game.moves().is_empty() {
             return "Nothing has been played.\n".to_owned();
         }
-        let text = file::pgn(&self.game, &Tags::default());
-        let (_, moves) = text.split_once("\n\n").unwrap_or_default();
-        format!("{}\n", moves.trim_end())
+        match self.form {
+            TurnForm::Short => {
+                let text = file::pgn(&self.game, &Tags::default());
+                let (_, moves) = text.split_once("\n\n").unwrap_or_default();
+                format!("{}\n", moves.trim_end())
+            }
+            form => self.numbered_history(form),
+        }
+    }
+
+    /// The turns, a line each.
+    fn numbered_history(&self, form: TurnForm) -> String {
+        let lines = self.game.map_turns(|before, turn| {
+            let dots = if before.turn() == Side::First { "." } else { "..." };
+            format!("{}{dots} {}\n", before.move_number(), form.write(before, turn))
+        });
+        lines.concat()
     }
 
     fn claim(&mut self) -> Result<String, String> {

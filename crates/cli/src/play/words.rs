@@ -1,12 +1,20 @@
 //! What the referee says aloud.
 
-use sandtable_core::{Game, Outcome};
+use sandtable_core::{Game, Outcome, WinReason};
 use sandtable_games::Describe;
 
 /// Who is to move and what hangs over them, or how it ended.
 pub fn state<B: Describe>(game: &Game<B>) -> String {
     if let Some(outcome) = game.outcome() {
-        return end::<B>(outcome);
+        let mut text = end::<B>(outcome);
+        // Points that decide are told; elsewhere they are nobody's concern.
+        if let Outcome::Win { reason: WinReason::Points(_), .. } = outcome
+            && let Some([first, second]) = game.position().final_scores(Some(outcome))
+        {
+            let [one, other] = B::SIDE_NAMES;
+            text.push_str(&format!(" {one} {first}, {other} {second}."));
+        }
+        return text;
     }
     let board = game.position();
     let check = if board.is_check() { ", in check" } else { "" };

@@ -12,7 +12,7 @@ const EDGE: &str = "  +------------------------+\n";
 const FILES: &str = "    a  b  c  d  e  f  g  h\n";
 
 impl Picture for Board {
-    fn picture(&self) -> String {
+    fn picture_with(&self, _: bool) -> String {
         render(self)
     }
 

@@ -1,7 +1,7 @@
 use super::{Picture, painted};
 use anstyle::{AnsiColor, Style};
 use sandtable_core::{Notation, Side};
-use sandtable_cotulenh::{Board, Deploy, Rules, Square, Terrain, Unit};
+use sandtable_cotulenh::{Board, Deploy, Rules, Square, Terrain, Unit, Variant};
 use std::fmt::Write;
 
 const LEGEND: &str = "~ sea   : sea and land   . land   ][ bridge   + hero   (..) stack";
@@ -11,25 +11,34 @@ const BRIDGES: [u8; 2] = [5, 7];
 const FAR_BANK: u8 = 6;
 
 impl Picture for Board {
-    fn picture(&self) -> String {
-        render(self)
+    fn picture_with(&self, book_coordinates: bool) -> String {
+        render(self, book_coordinates)
     }
 
     fn remarks(&self) -> Vec<(&'static str, String)> {
-        self.deploy().map(|deploy| ("Deploy", in_words(self, &deploy))).into_iter().collect()
+        let mut remarks = Vec::new();
+        let Variant { rules, battle } = self.variant();
+        if (rules, battle) != Default::default() {
+            remarks.push(("Rules", format!("{}, {}", rules.name(), battle.name())));
+            let [red, blue] = self.points();
+            remarks.push(("Points", format!("Red {red}, Blue {blue}")));
+        }
+        remarks.extend(self.deploy().map(|deploy| ("Deploy", in_words(self, &deploy))));
+        remarks
     }
 }
 
 /// The board as Red sees it: Red's pieces in upper case, Blue's in lower case. Cells are as wide as
 /// the widest unit, so that stacks of three heroes keep the columns straight.
-fn render(board: &Board) -> String {
+fn render(board: &Board, book_coordinates: bool) -> String {
     let units = Square::all().filter_map(|square| board.unit_on(square));
     let width = units.map(|unit| unit.to_string().len()).max().unwrap_or(1);
     let edge = format!("   +{}+\n", "-".repeat(usize::from(Square::FILES) * (width + 2)));
     let mut out = edge.clone();
     for rank in (0..Square::RANKS).rev() {
         // Writing to a string cannot fail.
-        let _ = write!(out, "{:>2} |", rank + 1);
+        let name = if book_coordinates { rank } else { rank + 1 };
+        let _ = write!(out, "{name:>2} |");
         for square in (0..Square::FILES).filter_map(|file| Square::new(file, rank)) {
             out.push_str(&cell(square, board.unit_on(square), width));
         }
@@ -39,7 +48,12 @@ fn render(board: &Board) -> String {
         }
     }
     out.push_str(&edge);
-    let files: String = ('a'..='k').map(|file| format!(" {file:^width$} ")).collect();
+    let name = |file: u8| match book_coordinates {
+        true => file.to_string(),
+        false => char::from(b'a' + file).to_string(),
+    };
+    let files: String =
+        (0..Square::FILES).map(|file| format!(" {:^width$} ", name(file))).collect();
     let _ = writeln!(out, "    {}", files.trim_end());
     let _ = writeln!(out, "    {LEGEND}");
     out

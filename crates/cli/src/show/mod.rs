@@ -6,7 +6,7 @@
 mod chess;
 mod cotulenh;
 
-use crate::game::{game_parser, set_up};
+use crate::game::{RuleArgs, game_parser, set_up};
 use anstyle::Style;
 use clap::Args;
 use sandtable_games::{Describe, GameKind, with_board};
@@ -19,6 +19,11 @@ pub struct ShowArgs {
     /// Which game
     #[arg(long, default_value_t = GameKind::Chess, value_parser = game_parser())]
     game: GameKind,
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// Name files and ranks as the rulebook of Cờ Tư Lệnh does: from 0
+    #[arg(long)]
+    book_coordinates: bool,
     /// The position; without it, the start position. Quotes may be left out
     fen: Vec<String>,
 }
@@ -26,8 +31,9 @@ pub struct ShowArgs {
 /// Runs the command.
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let fen = (!args.fen.is_empty()).then(|| args.fen.join(" "));
-    let text = with_board!(args.game, Board, variant => {
-        render(&set_up::<Board>(variant, fen.as_deref())?)
+    let game = args.rules.apply(args.game)?;
+    let text = with_board!(game, Board, variant => {
+        render(&set_up::<Board>(variant, fen.as_deref())?, args.book_coordinates)
     });
     out.write_all(text.as_bytes())?;
     out.flush()?;
@@ -37,14 +43,19 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
 /// A game that can be drawn.
 pub trait Picture: Describe {
     /// The board.
-    fn picture(&self) -> String;
+    fn picture(&self) -> String {
+        self.picture_with(false)
+    }
+
+    /// The board, with the coordinates of the game's rulebook where it has others.
+    fn picture_with(&self, book_coordinates: bool) -> String;
 
     /// What the board does not show, one line each: a word and a text.
     fn remarks(&self) -> Vec<(&'static str, String)>;
 }
 
 /// Everything about a position: the board, and the facts below it.
-fn render<B: Picture>(board: &B) -> String {
+fn render<B: Picture>(board: &B, book_coordinates: bool) -> String {
     let actions = board.actions(board.legal_moves().as_ref());
     let count = actions.len();
     let mut texts: Vec<String> = actions.into_iter().map(|action| action.short).collect();
@@ -58,7 +69,7 @@ fn render<B: Picture>(board: &B) -> String {
     facts.push(("FEN", board.fen()));
     facts.push(("Key", format!("{:016x}", board.key())));
     facts.push(("Moves", count.to_string()));
-    let mut out = board.picture();
+    let mut out = board.picture_with(book_coordinates);
     out.push('\n');
     for (word, text) in facts {
         // Writing to a string cannot fail.
@@ -94,7 +105,7 @@ pub fn wrap(words: &[String], width: usize) -> Vec<String> {
 #[cfg(test)]
 fn plain<B: Picture>(fen: Option<&str>) -> String {
     let board: B = set_up(Default::default(), fen).unwrap_or_else(|error| panic!("{error}"));
-    anstream::adapter::strip_str(&render(&board)).to_string()
+    anstream::adapter::strip_str(&render(&board, false)).to_string()
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use lines::Lines;
-use sandtable_core::{NodeId, Notes, Side, Tree};
+use sandtable_core::{GameVariant, NodeId, Notes, Side, Tree};
 use turns::Traveller;
 
 impl<P: PgnPosition> Record<P> {
@@ -73,7 +73,8 @@ impl<P: PgnPosition> Record<P> {
             write_tag(lines, name, &value);
         }
         for (name, value) in self.tags.iter() {
-            if !roster.contains(&name) && !is_told(name) {
+            let is_about_start = P::Variant::TAGS.contains(&name) || P::POINTS_TAG == Some(name);
+            if !roster.contains(&name) && !is_told(name) && !is_about_start {
                 write_tag(lines, name, value);
             }
         }
