@@ -2,6 +2,7 @@
 // sentences that are always built alike; one that is not known here is shown as it came.
 
 import { t } from './i18n.js';
+import { isArmy } from './variant.js';
 import { groupName, pieceName } from './words.js';
 
 /** @typedef {import('./types.js').GameKind} GameKind @typedef {{ at: number, message: string }} Fault */
@@ -45,7 +46,7 @@ function sentence(game, message) {
     if (words.side) words.side = t(`side.${words.side.toLowerCase()}`);
     if (words.man) words.man = pieceName('chess', MEN[words.man] ?? words.man);
     if (words.wing) words.wing = t(`castling.${words.wing}`);
-    return t(key === 'fault.no_move' ? `fault.no_move.${game === 'cotulenh' ? 'army' : 'chess'}` : key, words);
+    return t(key === 'fault.no_move' ? `fault.no_move.${isArmy(game) ? 'army' : 'chess'}` : key, words);
   }
   return `${message}.`;
 }
