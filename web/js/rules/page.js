@@ -19,7 +19,7 @@ const LISTENER = {
  * @param {import('../types.js').GameKind} game @param {string} fen @param {string[]} actions @param {string} words */
 function picture(game, fen, actions, words) {
   const board = new Board(LISTENER, words);
-  const frame = el('div', { class: 'claim-board', role: 'img', 'aria-label': words });
+  const frame = el('div', { class: 'board claim-board', role: 'img', 'aria-label': words });
   askPosition(game, fen, []).then(({ position }) => {
     const arrows = actions.map((action) => action.match(/[a-k]\d+/g) ?? [])
       .filter((squares) => squares.length > 1).map(([from, to]) => ({ from, to, kind: 'best' }));
