@@ -1,3 +1,4 @@
+use sandtable_cotulenh::{Battle, RuleSet};
 use sandtable_games::{GameKind, OutcomeView, PositionView, SideView, Sides, TurnView};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -8,17 +9,77 @@ use utoipa::{IntoParams, ToSchema};
 pub struct CreateGame {
     /// Which game.
     pub game: GameKind,
+    /// The rule set (Cờ Tư Lệnh); without it that of `game`.
+    pub rules: Option<RulesChoice>,
+    /// The battle (Cờ Tư Lệnh); without it that of `game`.
+    pub mode: Option<ModeChoice>,
     /// The position to begin with; without it the start position.
     #[schema(max_length = 2048)]
     pub fen: Option<String>,
+    /// The name of another start position, instead of `fen`: `nine` in the marine and air battles.
+    #[schema(max_length = 64, example = "nine")]
+    pub start: Option<String>,
     /// Without it nobody's time is measured.
     pub clock: Option<TimeControl>,
+    /// The time that both sides have together, beside `clock` or without it; without it there is no
+    /// such clock.
+    #[schema(minimum = 1000, maximum = 86400000)]
+    pub match_ms: Option<u64>,
     /// Without it a friend.
     pub opponent: Option<Opponent>,
     /// Without it `first`.
     pub seat: Option<SeatChoice>,
     /// Whether the game is listed; without it, it is not.
     pub public: Option<bool>,
+}
+
+/// A rule set of Cờ Tư Lệnh.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RulesChoice {
+    /// As clubs play.
+    Club,
+    /// As the author of the game published it.
+    Rulebook,
+}
+
+impl RulesChoice {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            RulesChoice::Club => RuleSet::Club.name(),
+            RulesChoice::Rulebook => RuleSet::Rulebook.name(),
+        }
+    }
+}
+
+/// A battle of Cờ Tư Lệnh: what a game is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ModeChoice {
+    /// The Commander; who takes it has won.
+    Total,
+    /// The Commander; points decide.
+    Raid,
+    /// Every Navy.
+    Marine,
+    /// Every Air Force.
+    Air,
+    /// Every Tank, Infantry and Artillery.
+    Land,
+}
+
+impl ModeChoice {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            ModeChoice::Total => Battle::Total.name(),
+            ModeChoice::Raid => Battle::Raid.name(),
+            ModeChoice::Marine => Battle::Marine.name(),
+            ModeChoice::Air => Battle::Air.name(),
+            ModeChoice::Land => Battle::Land.name(),
+        }
+    }
 }
 
 /// Time for a game.
@@ -108,6 +169,8 @@ pub struct Game {
     pub seats: Sides<Seat>,
     /// The clocks.
     pub clock: Option<Clock>,
+    /// The clock that both sides share.
+    pub match_clock: Option<MatchClock>,
     /// What is offered, by whom.
     pub offers: Offers,
     /// How it ended.
@@ -152,6 +215,17 @@ pub struct Clock {
     pub second_ms: u64,
     /// Whose clock runs.
     pub running: Option<SideView>,
+}
+
+/// The clock that both sides share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct MatchClock {
+    /// What both sides began with, together.
+    pub total_ms: u64,
+    /// What is left.
+    pub left_ms: u64,
+    /// Whether it runs.
+    pub running: bool,
 }
 
 /// Offers that stand, by whom.
@@ -205,6 +279,8 @@ pub struct Listed {
     pub result: String,
     /// The time for the game.
     pub clock: Option<TimeControl>,
+    /// The time that both sides have together.
+    pub match_ms: Option<u64>,
     /// The level of the engine, where it plays.
     pub levels: Sides<Option<u8>>,
 }

@@ -1,4 +1,4 @@
-use super::{Clock, Game, Offers, Status};
+use super::{Clock, Game, MatchClock, Offers, Status};
 use crate::error::ErrorBody;
 use sandtable_games::{GameKind, OutcomeView, PositionView, SideView, TurnView};
 use serde::{Deserialize, Serialize};
@@ -220,6 +220,8 @@ pub struct State {
     pub status: Status,
     /// The clocks.
     pub clock: Option<Clock>,
+    /// The clock that both sides share.
+    pub match_clock: Option<MatchClock>,
     /// What is offered, by whom.
     pub offers: Offers,
     /// How it ended.

@@ -3,8 +3,8 @@
 use super::extract::{Body, GameId, Params};
 use crate::app::App;
 use crate::dto::{
-    AtTurn, CreateGame, Created, Game, GameList, ListGames, Opponent, OpponentKind, SeatChoice,
-    TimeControl,
+    AtTurn, CreateGame, Created, Game, GameList, ListGames, ModeChoice, Opponent, OpponentKind,
+    RulesChoice, SeatChoice, TimeControl,
 };
 use crate::error::{Error, ErrorAnswer};
 use crate::live_game::{LiveGame, Meta, SeatPlayer};
@@ -16,12 +16,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use sandtable_core::{Game as Record, Side};
-use sandtable_games::{Describe, PositionView, Refusal, Sides, with_board};
+use sandtable_core::{Game as Record, Side, UnknownVariant};
+use sandtable_cotulenh::fen::named_starts;
+use sandtable_games::{Describe, GameKind, PositionView, Refusal, Sides, with_board};
 use std::sync::Arc;
 
 const BASE_MS: std::ops::RangeInclusive<u64> = 1_000..=86_400_000;
 const INCREMENT_MS: std::ops::RangeInclusive<u64> = 0..=600_000;
+const MATCH_MS: std::ops::RangeInclusive<u64> = 1_000..=86_400_000;
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 const LIMITS: std::ops::RangeInclusive<u32> = 1..=100;
 const USUAL_LIMIT: u32 = 20;
@@ -38,17 +40,20 @@ pub async fn create(
     State(app): State<Arc<App>>,
     Body(wanted): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), Error> {
-    let created = with_board!(wanted.game, Board, variant => create_on::<Board>(&app, &wanted, variant).await)?;
+    let kind = kind_of(&wanted)?;
+    let created = with_board!(kind, Board, variant => create_on::<Board>(&app, &wanted, kind, variant).await)?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
 async fn create_on<B: Describe>(
     app: &App,
     wanted: &CreateGame,
+    kind: GameKind,
     variant: B::Variant,
 ) -> Result<Created, Error> {
-    let start: B = start_of(wanted, variant)?;
+    let start: B = start_of(wanted, kind, variant)?;
     check_control(wanted.clock)?;
+    check_match_time(wanted.match_ms)?;
     let level = engine_level(wanted.opponent)?;
     let seat = match wanted.seat.unwrap_or(SeatChoice::First) {
         SeatChoice::First => Side::First,
@@ -61,12 +66,13 @@ async fn create_on<B: Describe>(
     let now = app.services.time.now();
     let meta = Meta {
         id: new_game_id(),
-        kind: wanted.game,
+        kind,
         start: start.fen(),
         created_at: now,
         public: wanted.public.unwrap_or(false),
         players,
         control: wanted.clock,
+        match_ms: wanted.match_ms,
     };
     let live = LiveGame::new(meta.clone(), start);
     let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
@@ -87,9 +93,49 @@ async fn create_on<B: Describe>(
     })
 }
 
+/// The game that is wanted, with its variant.
+fn kind_of(wanted: &CreateGame) -> Result<GameKind, Error> {
+    let refused = |field: &'static str| {
+        move |error: UnknownVariant| Error::bad_value(field, error.to_string())
+    };
+    let rules = wanted.rules.map(RulesChoice::name);
+    let mode = wanted.mode.map(ModeChoice::name);
+    let kind = wanted.game.with_rules(rules, None).map_err(refused("rules"))?;
+    kind.with_rules(None, mode).map_err(refused("mode"))
+}
+
+/// The start position of this name (B25).
+fn named_start(kind: GameKind, name: &str) -> Result<&'static str, Error> {
+    let starts = match kind {
+        GameKind::Cotulenh(variant) => named_starts(variant),
+        GameKind::Chess | GameKind::Chess960 => &[],
+    };
+    if let Some((_, fen)) = starts.iter().find(|(known, _)| *known == name) {
+        return Ok(fen);
+    }
+    let names: Vec<&str> = starts.iter().map(|(known, _)| *known).collect();
+    let message = match names.as_slice() {
+        [] => format!("{kind} has one start position: expected none"),
+        names => format!("expected {}", names.join(" or ")),
+    };
+    Err(Error::bad_value("start", message))
+}
+
 /// The position a game is to begin with: one in which there is something to play.
-fn start_of<B: Describe>(wanted: &CreateGame, variant: B::Variant) -> Result<B, Error> {
-    let start: B = set_up(variant, "fen", wanted.fen.as_deref())?;
+fn start_of<B: Describe>(
+    wanted: &CreateGame,
+    kind: GameKind,
+    variant: B::Variant,
+) -> Result<B, Error> {
+    let fen = match (&wanted.start, &wanted.fen) {
+        (None, fen) => fen.as_deref(),
+        (Some(_), Some(_)) => {
+            let message = "there is a fen already: expected fen or start, not both";
+            return Err(Error::bad_value("start", message));
+        }
+        (Some(name), None) => Some(named_start(kind, name)?),
+    };
+    let start: B = set_up(variant, "fen", fen)?;
     let fault =
         |reason, text: &str| bad_fen("fen", &[Refusal::new(reason, Default::default(), text)]);
     if start.turn_is_open() {
@@ -114,6 +160,16 @@ fn check_control(control: Option<TimeControl>) -> Result<(), Error> {
         return Err(Error::bad_value("clock.increment_ms", message));
     }
     Ok(())
+}
+
+fn check_match_time(match_ms: Option<u64>) -> Result<(), Error> {
+    match match_ms {
+        Some(ms) if !MATCH_MS.contains(&ms) => {
+            let message = format!("expected {} to {}", MATCH_MS.start(), MATCH_MS.end());
+            Err(Error::bad_value("match_ms", message))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn engine_level(opponent: Option<Opponent>) -> Result<Option<u8>, Error> {

@@ -90,6 +90,72 @@ impl Clocks {
     }
 }
 
+/// The clock that both sides share (B20): it runs whoever is to move, and only the server's standing
+/// still stops it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MatchClock {
+    total: u64,
+    state: MatchClockState,
+}
+
+/// What is kept of a match clock in the database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MatchClockState {
+    /// What was left when it was started.
+    pub left: u64,
+    /// Since when it runs. That may lie ahead: then it does not run yet.
+    pub since: Option<u64>,
+}
+
+impl MatchClock {
+    /// A clock that does not run yet.
+    pub fn new(total: u64) -> MatchClock {
+        MatchClock { total, state: MatchClockState { left: total, since: None } }
+    }
+
+    /// As it is kept.
+    pub fn state(&self) -> MatchClockState {
+        self.state
+    }
+
+    /// As it was kept.
+    pub fn restore(&mut self, state: MatchClockState) {
+        self.state = state;
+    }
+
+    /// What is left.
+    pub fn left(&self, now: u64) -> u64 {
+        let since = self.state.since.unwrap_or(now);
+        self.state.left.saturating_sub(now.saturating_sub(since))
+    }
+
+    /// When it runs out.
+    pub fn end(&self) -> Option<u64> {
+        self.state.since.map(|since| since.saturating_add(self.state.left))
+    }
+
+    /// The game has so many turns now. The clock runs from the moment at which those of the players
+    /// would, and a take-back gives no time back.
+    pub fn turns_are(&mut self, turns: usize, now: u64) {
+        self.stop(now);
+        self.state.since = (turns >= UNTIMED_TURNS).then_some(now);
+    }
+
+    /// It runs no more.
+    pub fn stop(&mut self, now: u64) {
+        self.state = MatchClockState { left: self.left(now), since: None };
+    }
+
+    /// What everybody is shown.
+    pub fn view(&self, now: u64) -> dto::MatchClock {
+        dto::MatchClock {
+            total_ms: self.total,
+            left_ms: self.left(now),
+            running: self.state.since.is_some(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,5 +193,40 @@ mod tests {
         assert_eq!((clocks.left(First, 15_000), clocks.left(Second, 15_000)), (52_000, 55_000));
         clocks.hand_over(Second, 16_000, 1);
         assert_eq!((clocks.flag(), clocks.left(First, 99_000)), (None, 51_000));
+    }
+
+    #[test]
+    fn the_match_clock_counts_the_thinking_of_both_sides() {
+        let mut clock = MatchClock::new(60_000);
+        clock.turns_are(1, 100_000);
+        assert_eq!((clock.end(), clock.left(900_000)), (None, 60_000), "one turn is not enough");
+        clock.turns_are(2, 900_000);
+        assert_eq!(clock.end(), Some(960_000));
+        clock.turns_are(3, 910_000);
+        clock.turns_are(4, 925_000);
+        assert_eq!((clock.end(), clock.left(930_000)), (Some(960_000), 30_000));
+        clock.stop(930_000);
+        assert_eq!((clock.end(), clock.left(999_000)), (None, 30_000));
+        assert_eq!(clock.view(999_000).total_ms, 60_000);
+    }
+
+    #[test]
+    fn a_take_back_gives_no_match_time_back() {
+        let mut clock = MatchClock::new(60_000);
+        clock.turns_are(2, 0);
+        clock.turns_are(3, 10_000);
+        clock.turns_are(2, 15_000);
+        assert_eq!((clock.end(), clock.left(15_000)), (Some(60_000), 45_000));
+        // The first turns are not timed, nor are they when they are made again.
+        clock.turns_are(1, 20_000);
+        assert_eq!((clock.end(), clock.left(99_000)), (None, 40_000));
+    }
+
+    #[test]
+    fn a_match_clock_that_runs_from_later_on_is_not_charged_before() {
+        let mut clock = MatchClock::new(60_000);
+        clock.restore(MatchClockState { left: 5_000, since: Some(10_000) });
+        assert_eq!((clock.left(8_000), clock.left(12_000), clock.left(99_000)), (5_000, 3_000, 0));
+        assert_eq!(clock.end(), Some(15_000));
     }
 }

@@ -85,6 +85,8 @@ pub enum Ending {
         /// Who.
         side: SideView,
     },
+    /// The clock that both sides share ran out (B22).
+    MatchTime,
     /// A draw was claimed after the same position had stood three times.
     ThreefoldRepetition,
     /// A draw was claimed after fifty moves.
@@ -92,6 +94,14 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// Whose doing it is, where it is somebody's.
+    pub fn ran_out(self) -> Option<SideView> {
+        match self {
+            Ending::OutOfTime { side } => Some(side),
+            _ => None,
+        }
+    }
+
     /// The claim with this word.
     pub fn claim(word: &str) -> Option<Ending> {
         [Ending::ThreefoldRepetition, Ending::FiftyMoves]
@@ -113,6 +123,7 @@ impl Ending {
             Ending::Resigned { side } => core::Ending::Resigned(side.into()),
             Ending::Agreed => core::Ending::Agreed,
             Ending::OutOfTime { side } => core::Ending::OutOfTime(side.into()),
+            Ending::MatchTime => core::Ending::MatchTime,
             Ending::ThreefoldRepetition => {
                 return game.claim(DrawReason::ThreefoldRepetition).map(drop);
             }

@@ -17,7 +17,7 @@ mod event;
 mod judge;
 mod view;
 
-pub use clock::{ClockState, Clocks};
+pub use clock::{ClockState, Clocks, MatchClock, MatchClockState};
 pub use event::{Ending, GameEvent, Happening, StoredEvent};
 pub use judge::Verdict;
 pub use view::replayed;
@@ -53,6 +53,8 @@ pub struct Meta {
     pub players: [SeatPlayer; 2],
     /// The time for it.
     pub control: Option<TimeControl>,
+    /// The time that both sides have together (B20).
+    pub match_ms: Option<u64>,
 }
 
 /// When a turn was made, and what its maker had left.
@@ -113,6 +115,7 @@ pub struct LiveGame<B: Describe> {
     outcome: Option<Outcome>,
     seq: u64,
     clocks: Option<Clocks>,
+    match_clock: Option<MatchClock>,
     offers: Offers,
     draft: Vec<B::Move>,
 }
@@ -124,6 +127,7 @@ impl<B: Describe> LiveGame<B> {
         LiveGame {
             outcome: game.outcome(),
             clocks: meta.control.map(Clocks::new),
+            match_clock: meta.match_ms.map(MatchClock::new),
             game,
             meta,
             stamps: Vec::new(),
@@ -194,9 +198,34 @@ impl<B: Describe> LiveGame<B> {
         }
     }
 
-    /// Whose time runs out, and when.
-    pub fn flag(&self) -> Option<(Side, u64)> {
-        self.clocks.and_then(|clocks| clocks.flag()).filter(|_| self.outcome.is_none())
+    /// The match clock as it is kept.
+    pub fn match_clock_state(&self) -> Option<MatchClockState> {
+        self.match_clock.map(|clock| clock.state())
+    }
+
+    /// Puts the match clock as it was kept.
+    pub fn restore_match_clock(&mut self, state: MatchClockState) {
+        if let Some(clock) = &mut self.match_clock {
+            clock.restore(state);
+        }
+    }
+
+    /// What is left of the time that both sides have together.
+    pub fn match_left(&self, now: u64) -> Option<u64> {
+        self.match_clock.map(|clock| clock.left(now))
+    }
+
+    /// How the game ends if nobody does anything, and when: by a player's flag or by the match clock,
+    /// whichever runs out first.
+    pub fn time_out(&self) -> Option<(Ending, u64)> {
+        if self.outcome.is_some() {
+            return None;
+        }
+        let flag = self.clocks.and_then(|clocks| clocks.flag());
+        let flag = flag.map(|(side, at)| (Ending::OutOfTime { side: side.into() }, at));
+        let end = self.match_clock.and_then(|clock| clock.end());
+        let end = end.map(|at| (Ending::MatchTime, at));
+        flag.into_iter().chain(end).min_by_key(|(_, at)| *at)
     }
 
     /// The steps of the unfinished turn, in long form.
@@ -284,6 +313,9 @@ impl<B: Describe> LiveGame<B> {
             if let Some(clocks) = &mut self.clocks {
                 clocks.stop(*at);
             }
+            if let Some(clock) = &mut self.match_clock {
+                clock.stop(*at);
+            }
         }
         Ok(())
     }
@@ -302,6 +334,9 @@ impl<B: Describe> LiveGame<B> {
         }
         let turns = self.stamps.len() + 1;
         let clock_ms = self.clocks.as_mut().map(|clocks| clocks.turn_made(mover, at, turns));
+        if let Some(clock) = &mut self.match_clock {
+            clock.turns_are(turns, at);
+        }
         self.stamps.push(Stamp { at, clock_ms });
         self.last = Some(TurnView { clock_ms, at: Some(at), ..turn_view(&before, moves) });
         // An offer of a draw stands until the other side has moved; one to take back until anybody
@@ -328,6 +363,9 @@ impl<B: Describe> LiveGame<B> {
         let to_move = self.game.position().turn();
         if let Some(clocks) = &mut self.clocks {
             clocks.hand_over(to_move, at, turns);
+        }
+        if let Some(clock) = &mut self.match_clock {
+            clock.turns_are(turns, at);
         }
         Ok(())
     }
@@ -362,6 +400,7 @@ mod tests {
             public: false,
             players: [SeatPlayer::Person; 2],
             control: None,
+            match_ms: None,
         };
         LiveGame::new(meta, start)
     }

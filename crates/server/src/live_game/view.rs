@@ -33,6 +33,7 @@ impl<B: Describe> LiveGame<B> {
             status: self.status(),
             seats: Sides::each(seat),
             clock: self.clocks.map(|clocks| clocks.view(now)),
+            match_clock: self.match_clock.map(|clock| clock.view(now)),
             offers: self.offers_view(),
             outcome: self.outcome_view(),
             turns: self.turns(),
@@ -54,6 +55,7 @@ impl<B: Describe> LiveGame<B> {
         dto::State {
             status: self.status(),
             clock: self.clocks.map(|clocks| clocks.view(now)),
+            match_clock: self.match_clock.map(|clock| clock.view(now)),
             offers: self.offers_view(),
             outcome: self.outcome_view(),
             position: changed.then(|| described(&self.game, self.last.clone())),

@@ -4,7 +4,7 @@ use super::people::ConnectionId;
 use super::{Room, Spoilt};
 use crate::dto::{Body, ClientCommand, Message, Offer, Wish};
 use crate::error::Error;
-use crate::live_game::{Ending, GameEvent, Happening, LiveGame, SeatPlayer, Verdict};
+use crate::live_game::{GameEvent, Happening, LiveGame, SeatPlayer, Verdict};
 use crate::store::{StoreError, StoredDraft, Summary, Write};
 use axum::http::StatusCode;
 use sandtable_core::{Game, Side};
@@ -49,10 +49,8 @@ impl<B: Describe> Room<B> {
             let message = format!("the game has gone on: it is at {}", self.live.seq());
             return Ok(Err(Error::conflict("stale", message)));
         }
-        // A flag that has fallen while the command was on its way has fallen first.
-        if self.live.flag().is_some_and(|(_, at)| at <= self.services.time.now()) {
-            self.flag_falls().await?;
-        }
+        // Time that has run out while the command was on its way has run out first.
+        self.time_runs_out().await?;
         let verdict = match self.live.judge(side, &command.wish) {
             Ok(verdict) => verdict,
             Err(error) => return Ok(Err(error)),
@@ -192,12 +190,12 @@ impl<B: Describe> Room<B> {
         }
     }
 
-    /// Somebody's time is over.
-    pub(super) async fn flag_falls(&mut self) -> Result<(), Spoilt> {
-        match self.live.flag() {
-            Some((side, at)) if at <= self.services.time.now() => {
-                let ending = Ending::OutOfTime { side: side.into() };
-                self.happen(Some(side), Happening::End { ending }, None).await
+    /// Ends the game if somebody's time is over, or that of both.
+    pub(super) async fn time_runs_out(&mut self) -> Result<(), Spoilt> {
+        match self.live.time_out() {
+            Some((ending, at)) if at <= self.services.time.now() => {
+                let side = ending.ran_out().map(Side::from);
+                self.happen(side, Happening::End { ending }, None).await
             }
             // A timer may be a little early.
             _ => Ok(()),
@@ -225,5 +223,6 @@ pub(crate) fn summary<B: Describe>(live: &LiveGame<B>) -> Summary {
         over: live.outcome().is_some(),
         engine_turn: live.engine_to_move().is_some(),
         clocks: live.clock_state(),
+        match_clock: live.match_clock_state(),
     }
 }

@@ -40,6 +40,8 @@ use tokio::time::{Instant, sleep_until};
 /// How long the engine may think about one turn: with a clock it divides its own time.
 const MOST_THINKING: Duration = Duration::from_secs(10);
 const MOST_THINKING_UNTIMED: Duration = Duration::from_secs(2);
+/// Of the time that both sides share, the engine takes one part of so many for a turn at most.
+const MATCH_SHARE: u64 = 20;
 /// A room that nobody has used for so long is left, if nothing can happen in it by itself.
 const LINGER: Duration = Duration::from_secs(30);
 /// As good as never, for timers.
@@ -76,6 +78,9 @@ impl<B: Describe> Room<B> {
         if let Some(clocks) = kept.clocks {
             live.restore_clocks(clocks);
         }
+        if let Some(clock) = kept.match_clock {
+            live.restore_match_clock(clock);
+        }
         let mut done = Done::default();
         for event in &kept.events {
             if let (Some(side), Some(command)) = (event.side, &event.command) {
@@ -104,8 +109,8 @@ impl<B: Describe> Room<B> {
     pub async fn run(mut self) {
         self.wake_engine();
         loop {
-            let flag = self.live.flag().map(|(_, at)| self.services.time.until(at));
-            let flag = Instant::now() + flag.unwrap_or(FAR_AWAY);
+            let time_out = self.live.time_out().map(|(_, at)| self.services.time.until(at));
+            let time_out = Instant::now() + time_out.unwrap_or(FAR_AWAY);
             let idle = self.last_used + LINGER;
             let went_on = tokio::select! {
                 ask = self.asks.recv() => match ask {
@@ -116,7 +121,7 @@ impl<B: Describe> Room<B> {
                     None => return,
                 },
                 turn = engine_turn(&mut self.thinking) => self.engine_moves(turn).await,
-                () = sleep_until(flag) => self.flag_falls().await,
+                () = sleep_until(time_out) => self.time_runs_out().await,
                 () = sleep_until(idle), if self.may_leave() => return,
             };
             if went_on.is_err() {
@@ -129,7 +134,7 @@ impl<B: Describe> Room<B> {
 
     /// Whether nothing would be lost if the room were closed and opened again.
     fn may_leave(&self) -> bool {
-        self.people.is_empty() && self.thinking.is_none() && self.live.flag().is_none()
+        self.people.is_empty() && self.thinking.is_none() && self.live.time_out().is_none()
     }
 
     async fn answer(&mut self, ask: Ask) -> Result<(), Spoilt> {
@@ -222,6 +227,8 @@ impl<B: Describe> Room<B> {
             (left, Duration::from_millis(control.increment_ms))
         });
         let most = if clock.is_some() { MOST_THINKING } else { MOST_THINKING_UNTIMED };
+        let shared = self.live.match_left(self.services.time.now());
+        let most = shared.map_or(most, |left| most.min(Duration::from_millis(left / MATCH_SHARE)));
         let limits = PlayLimits { level, clock, most };
         let ticket = self.services.pool.play(&self.live.meta().id, question, limits);
         self.thinking = Some((seq, ticket));

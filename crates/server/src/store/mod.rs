@@ -14,7 +14,7 @@ mod writer;
 pub use sqlite::SqliteStore;
 
 use crate::dto::{Listed, Status};
-use crate::live_game::{ClockState, Meta, StoredEvent};
+use crate::live_game::{ClockState, MatchClockState, Meta, StoredEvent};
 use crate::secret::SecretHash;
 use sandtable_games::GameKind;
 use std::fmt;
@@ -38,6 +38,8 @@ pub struct Summary {
     pub engine_turn: bool,
     /// The clocks.
     pub clocks: Option<ClockState>,
+    /// The clock that both sides share.
+    pub match_clock: Option<MatchClockState>,
 }
 
 /// A turn that somebody has begun.
@@ -100,6 +102,8 @@ pub struct Kept {
     pub hashes: [Option<SecretHash>; 2],
     /// The clocks.
     pub clocks: Option<ClockState>,
+    /// The clock that both sides share.
+    pub match_clock: Option<MatchClockState>,
     /// All events.
     pub events: Vec<StoredEvent>,
     /// The unfinished turn.

@@ -2,7 +2,7 @@
 
 use super::{Kept, StoreError, StoredDraft, Summary};
 use crate::dto::{Listed, Status, TimeControl};
-use crate::live_game::{ClockState, Meta, SeatPlayer, StoredEvent};
+use crate::live_game::{ClockState, MatchClockState, Meta, SeatPlayer, StoredEvent};
 use crate::secret::SecretHash;
 use sandtable_core as core;
 use sandtable_games::{GameKind, SideView, Sides};
@@ -100,6 +100,16 @@ fn clocks(row: &SqliteRow) -> Result<Option<ClockState>, StoreError> {
     Ok(Some(ClockState { left: [unsigned(left.0), unsigned(left.1)], running }))
 }
 
+fn match_ms(row: &SqliteRow) -> Result<Option<u64>, StoreError> {
+    get::<Option<i64>>(row, "match_ms").map(|ms| ms.map(unsigned))
+}
+
+fn match_clock(row: &SqliteRow) -> Result<Option<MatchClockState>, StoreError> {
+    let left: Option<i64> = get(row, "match_left_ms")?;
+    let since: Option<i64> = get(row, "match_since")?;
+    Ok(left.map(|left| MatchClockState { left: unsigned(left), since: since.map(unsigned) }))
+}
+
 /// A row of `games`, without the events.
 pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
     let player = |level: Option<u8>| level.map_or(SeatPlayer::Person, SeatPlayer::Engine);
@@ -112,9 +122,11 @@ pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
             public: get(row, "public")?,
             players: levels(row)?.map(player),
             control: control(row)?,
+            match_ms: match_ms(row)?,
         },
         hashes: [hash(row, "first_hash")?, hash(row, "second_hash")?],
         clocks: clocks(row)?,
+        match_clock: match_clock(row)?,
         events: Vec::new(),
         draft: None,
     })
@@ -138,6 +150,7 @@ pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
         fen: get(row, "fen")?,
         result: get(row, "result")?,
         clock: control(row)?,
+        match_ms: match_ms(row)?,
         levels: Sides { first, second },
     })
 }
@@ -163,22 +176,25 @@ pub(super) fn draft(row: &SqliteRow) -> Result<StoredDraft, StoreError> {
     Ok(StoredDraft { actions: texts("actions")?, commands: texts("commands")? })
 }
 
-/// The columns of clocks: what is left, whose runs, since when.
+/// The columns of clocks: what is left, whose runs, since when; and of the clock that both share.
 pub(super) struct ClockColumns {
     pub(super) left: [Option<i64>; 2],
     pub(super) running: Option<i64>,
     pub(super) since: Option<i64>,
+    pub(super) match_left: Option<i64>,
+    pub(super) match_since: Option<i64>,
 }
 
 impl From<&Summary> for ClockColumns {
     fn from(summary: &Summary) -> ClockColumns {
-        let Some(clocks) = summary.clocks else {
-            return ClockColumns { left: [None; 2], running: None, since: None };
-        };
+        let running = summary.clocks.and_then(|clocks| clocks.running);
+        let both = summary.match_clock;
         ClockColumns {
-            left: clocks.left.map(|left| Some(signed(left))),
-            running: clocks.running.map(|(side, _)| side_number(side.into())),
-            since: clocks.running.map(|(_, since)| signed(since)),
+            left: [0, 1].map(|side| summary.clocks.map(|clocks| signed(clocks.left[side]))),
+            running: running.map(|(side, _)| side_number(side.into())),
+            since: running.map(|(_, since)| signed(since)),
+            match_left: both.map(|clock| signed(clock.left)),
+            match_since: both.and_then(|clock| clock.since).map(signed),
         }
     }
 }

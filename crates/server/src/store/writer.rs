@@ -27,6 +27,14 @@ const RESUME: &str = "\
     FROM charged \
     WHERE charged.id = games.id AND games.over = 0 AND games.running IS NOT NULL";
 
+/// The same for match clocks.
+const RESUME_MATCHES: &str = "\
+    UPDATE games SET \
+        match_left_ms = max(0, match_left_ms \
+            - max(0, ifnull((SELECT at FROM pulse), 0) - match_since)), \
+        match_since = ?1 \
+    WHERE over = 0 AND match_since IS NOT NULL";
+
 /// Writes until nobody can ask for it any more.
 pub(super) async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::new();
@@ -108,7 +116,8 @@ async fn keep_one(connection: &mut SqliteConnection, write: &Write) -> Result<()
             Ok(())
         }
         Write::Resume { from } => {
-            query(RESUME).bind(signed(*from)).execute(connection).await?;
+            query(RESUME).bind(signed(*from)).execute(&mut *connection).await?;
+            query(RESUME_MATCHES).bind(signed(*from)).execute(connection).await?;
             Ok(())
         }
         Write::Pulse { at } => {
@@ -129,8 +138,8 @@ async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), 
     query(
         "INSERT INTO games (id, kind, start, created_at, public, first_level, second_level, \
          first_hash, second_hash, base_ms, increment_ms, seq, turns, fen, result, over, \
-         engine_turn, first_ms, second_ms, running, since) \
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?)",
+         engine_turn, first_ms, second_ms, running, since, match_ms, match_left_ms, match_since) \
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?)",
     )
     .bind(&meta.id)
     .bind(meta.kind.name())
@@ -152,6 +161,9 @@ async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), 
     .bind(clocks.left[1])
     .bind(clocks.running)
     .bind(clocks.since)
+    .bind(meta.match_ms.map(signed))
+    .bind(clocks.match_left)
+    .bind(clocks.match_since)
     .execute(connection)
     .await?;
     Ok(())
@@ -166,7 +178,8 @@ async fn update(
     let clocks = ClockColumns::from(summary);
     query(
         "UPDATE games SET seq = ?, turns = ?, fen = ?, result = ?, over = ?, engine_turn = ?, \
-         first_ms = ?, second_ms = ?, running = ?, since = ? WHERE id = ?",
+         first_ms = ?, second_ms = ?, running = ?, since = ?, match_left_ms = ?, match_since = ? \
+         WHERE id = ?",
     )
     .bind(signed(seq))
     .bind(signed(summary.turns))
@@ -178,6 +191,8 @@ async fn update(
     .bind(clocks.left[1])
     .bind(clocks.running)
     .bind(clocks.since)
+    .bind(clocks.match_left)
+    .bind(clocks.match_since)
     .bind(game)
     .execute(connection)
     .await?;

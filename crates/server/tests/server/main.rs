@@ -12,4 +12,5 @@ mod positions;
 mod resume;
 mod study;
 mod support;
+mod variants;
 mod whole_games;
