@@ -129,7 +129,13 @@ function showSetup() {
     study: (kind, fen) => openStudy(new Study(kind, fen)),
     play: (kind, fen) => openNewGame(startGame, { game: kind, fen }),
     other: (kind) => go(setupAddress(kind)),
-    variant: (kind, fen) => go(setupAddress(kind, fen)),
+    variant: (kind, fen) => {
+      const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+      go(setupAddress(kind, fen));
+      // Arrow keys go through the choices of a field: it must keep the focus.
+      const field = key ? main.querySelector(`[data-key="${key}"]`) : null;
+      if (field instanceof HTMLElement) field.focus();
+    },
     // The address holds the position: it can be sent, and a reload keeps it.
     changed: (kind, fen) => history.replaceState(null, '', setupAddress(kind, fen)),
   });

@@ -11,8 +11,8 @@ export const BATTLES = /** @type {const} */ (['total', 'raid', 'marine', 'air', 
 /** Minutes of the match clock (B20). @type {Record<Battle, number>} */
 export const MATCH_MINUTES = { total: 30, raid: 15, marine: 15, air: 15, land: 15 };
 
-/** The pieces a battle is about (B20). @type {Record<Battle, string[]>} */
-export const OBJECTIVES = { total: ['C'], raid: ['C'], marine: ['N'], air: ['F'], land: ['T', 'I', 'A'] };
+/** The pieces a battle is about (B20) if it is not the Commander, whom everybody knows. @type {Record<Battle, string[]>} */
+export const OBJECTIVES = { total: [], raid: [], marine: ['N'], air: ['F'], land: ['T', 'I', 'A'] };
 
 /** Battles with a start of nine pieces a side (B25). @type {readonly string[]} */
 export const WITH_NINE = ['marine', 'air'];
@@ -60,12 +60,8 @@ export function rulesOf(game) {
   return { rules, mode, objective: OBJECTIVES[mode], match_minutes: MATCH_MINUTES[mode] };
 }
 
-/** Whether a unit holds a piece that the battle is about. In total and raid that is the Commander, whom
- * everybody knows. @param {Position} position @param {Piece[]} pieces */
-export function isObjective({ rules }, pieces) {
-  if (!rules || rules.mode === 'total' || rules.mode === 'raid') return false;
-  return pieces.some(({ kind }) => rules.objective.includes(kind));
-}
+/** Whether a unit holds a piece that the battle is about. @param {Position} position @param {Piece[]} pieces */
+export const isObjective = ({ rules }, pieces) => pieces.some(({ kind }) => rules?.objective.includes(kind));
 
 /** @param {Piece[]} pieces */
 const worth = (pieces) => pieces.reduce((sum, { kind }) => sum + (POINTS[kind] ?? 0), 0);

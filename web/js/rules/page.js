@@ -52,7 +52,7 @@ function difference(rule) {
 }
 
 function battles() {
-  const names = (/** @type {string[]} */ kinds) => list(kinds.map((kind) => pieceName('cotulenh', kind)));
+  const names = (/** @type {string[]} */ kinds) => list((kinds.length > 0 ? kinds : ['C']).map((kind) => pieceName('cotulenh', kind)));
   const rows = BATTLES.map((mode) => el('tr', { 'data-mode': mode }, el('th', { scope: 'row', text: t(`mode.${mode}`) }), el('td', { text: names(OBJECTIVES[mode]) }),
     el('td', { text: t('battles.minutes', { minutes: number(MATCH_MINUTES[mode]) }) }), el('td', { text: t(`mode.${mode}.meaning`) })));
   const heads = ['battle', 'objective', 'clock', 'end'].map((name) => el('th', { scope: 'col', text: t(`battles.${name}`) }));

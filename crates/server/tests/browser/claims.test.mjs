@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { LESSONS } from '../../../../web/js/learn/lessons.js';
 import { DIFFERENCES, ENDINGS } from '../../../../web/js/rules/claims.js';
-import { BATTLES, MATCH_MINUTES, OBJECTIVES, POINTS, RULE_SETS, variantOf } from '../../../../web/js/variant.js';
+import { BATTLES, POINTS, RULE_SETS, variantOf } from '../../../../web/js/variant.js';
 
 /** @typedef {{ fen: string, rules: string, mode: string, play?: string[], points?: number[] }} Question */
 
@@ -63,11 +63,6 @@ test('pieces are worth what the page says', () => {
     const [{ points, error }] = ask([{ fen, rules: 'club', mode: 'total', play: [kind === 'N' ? 'Td4xc4' : 'Td4xe4'] }]);
     assert.deepEqual(points, [worth, 0], `${kind} ${JSON.stringify(error)}`);
   }
-});
-
-test('objectives and times are those of B20', () => {
-  assert.deepEqual(OBJECTIVES, { total: ['C'], raid: ['C'], marine: ['N'], air: ['F'], land: ['T', 'I', 'A'] });
-  assert.deepEqual(MATCH_MINUTES, { total: 30, raid: 15, marine: 15, air: 15, land: 15 });
 });
 
 /** The turn that each lesson on a rule or battle asks for. Unless the club rules allow it too, they must refuse it.

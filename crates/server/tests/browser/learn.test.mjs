@@ -79,7 +79,6 @@ test('what the rules forbid is refused with the reason', async () => {
   const refusals = /** @type {[string, string, string, RegExp][]} */ ([
     ['C', 'e3', 'e6', /Too far/], ['I', 'e4', 'f5', /does not move along that line/],
     ['terrain', 'h5', 'f7', /bridges/], ['commanders', 'j5', 'j6', /face theirs on file k/],
-    ['B6', 'c2', 'c4', /cannot combine on c4\. \(Rule B1\)/],
   ]);
   for (const [id, from, to, words] of refusals) {
     await page.goto(address(`/learn/${id}`));

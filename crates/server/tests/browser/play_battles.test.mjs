@@ -3,8 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BATTLES, RULE_SETS, gameOf, rulesOf } from '../../../../web/js/variant.js';
 import { MOUSE, heard, hinted, listed, pair, turns } from './games.mjs';
-import { address, becomes, click, fits, person, spoken, square, useStage } from './stage.mjs';
+import { address, becomes, click, drag, fits, person, spoken, square, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
@@ -88,6 +89,21 @@ test('by the rulebook two planes leave their ship one by one, the hero told from
   await leave();
 });
 
+test('the page knows the same objectives and times as the server', async () => {
+  for (const rules of RULE_SETS) {
+    for (const mode of BATTLES) {
+      const game = gameOf(rules, mode);
+      const answer = await fetch(address('/api/v1/position'), {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ game }),
+      });
+      const { position } = await answer.json();
+      assert.equal(position.game, game);
+      assert.deepEqual({ ...position.rules, objective: position.rules.objective.toSorted() },
+        { ...rulesOf(game), objective: rulesOf(game)?.objective.toSorted() });
+    }
+  }
+});
+
 test('a new game offers rule sets, battles, nine pieces and the match clock', async () => {
   const { page, leave } = await person();
   await page.goto(address());
@@ -97,19 +113,19 @@ test('a new game offers rule sets, battles, nine pieces and the match clock', as
       assert.equal(await form.locator(`[name=${name}]`).isVisible(), names.includes(name), name);
     }
   };
-  await form.getByLabel('Game').selectOption('chess');
+  await form.locator('[name=game]').selectOption('chess');
   await isSeen([]);
-  await form.getByLabel('Game').selectOption('cotulenh');
+  await form.locator('[name=game]').selectOption('cotulenh');
   await isSeen(['rules', 'mode', 'match']);
-  await form.getByLabel('Rules').selectOption('rulebook');
+  await form.locator('[name=rules]').selectOption('rulebook');
   await form.getByText('The author\'s rulebook').waitFor();
-  await form.getByLabel('Battle').selectOption('air');
+  await form.locator('[name=mode]').selectOption('air');
   await form.getByText('when a side has lost every Air Force').waitFor();
   await isSeen(['rules', 'mode', 'start', 'match']);
-  await form.getByLabel('Set-up').selectOption('nine');
+  await form.locator('[name=start]').selectOption('nine');
   assert.equal(await form.locator('[name=match] [value=own]').textContent(), 'The battle\'s own time: 15 min');
-  await form.getByLabel('Match clock').selectOption('own');
-  await form.getByLabel('Opponent').selectOption('friend');
+  await form.locator('[name=match]').selectOption('own');
+  await form.locator('[name=opponent]').selectOption('friend');
   const [request] = await Promise.all([
     page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/games')),
     form.getByRole('button', { name: 'Start' }).click(),
@@ -126,17 +142,44 @@ test('a set-up has a rule set and a battle, and its study keeps them', async () 
   const { page, leave } = await person();
   await page.goto(address(`/setup?${new URLSearchParams({ game: 'cotulenh', fen: TWO_PLANES })}`));
   await page.locator('.faults .fault').first().waitFor();
-  await page.getByLabel('Rules', { exact: true }).selectOption('rulebook');
+  await page.locator('[data-key=rules]').selectOption('rulebook');
   await page.locator('button.main:enabled', { hasText: 'Study this position' }).waitFor();
-  await page.getByLabel('Battle').selectOption('marine');
+  await page.locator('[data-key=mode]').focus();
+  await page.locator('[data-key=mode]').selectOption('marine');
   await page.waitForURL(/game=cotulenh-rulebook-marine/);
-  assert.equal(await spoken(page, 'c4'), 'c4, red Navy carrying heroic Air Force and Air Force, objective');
+  await becomes(() => spoken(page, 'c4'), 'c4, red Navy carrying heroic Air Force and Air Force, objective');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-key')), 'mode', 'the field keeps the focus');
   await page.locator('button.main:enabled', { hasText: 'Study this position' }).click();
   // Blue has no ship: the battle is over.
   await page.locator('.hint', { hasText: 'The objective is reached. Red wins. Points: Red 50, Blue 0.' }).waitFor();
   await page.locator('.battle', { hasText: 'Cờ Tư Lệnh, Rulebook, Marine battle' }).waitFor();
   await page.reload();
   await page.locator('.battle', { hasText: 'Cờ Tư Lệnh, Rulebook, Marine battle' }).waitFor();
+  await leave();
+});
+
+test('refusals name the rule of the rulebook in games by it, and only there', async () => {
+  const { page, leave } = await person();
+  const fen = '9c1/9ii/11/11/11/2i8/4F6/11/4(TI)6/11/2N8/7C1II r - - 0 1';
+  for (const game of ['cotulenh-rulebook', 'cotulenh']) {
+    await page.goto(address(`/setup?${new URLSearchParams({ game, fen })}`));
+    await page.locator('button.main:enabled', { hasText: 'Study this position' }).click();
+    await page.waitForSelector(`.table[data-game=${game}] .tray`);
+    if (game === 'cotulenh') {
+      await click(page, 'e4', 'e7');
+      await page.locator('.hint', { hasText: /^Too far/ }).waitFor();
+      assert.doesNotMatch(await page.locator('.hint').innerText(), /Rule/);
+      continue;
+    }
+    await drag(page, 'e4', 'e6');
+    await page.locator('.hint', { hasText: 'These cannot combine on e6. (Rule B1)' }).waitFor();
+    await click(page, 'c2', 'c6');
+    await turnsListed(page, 1);
+    await click(page, 'j11', 'i11');
+    await turnsListed(page, 2);
+    await click(page, 'c6', 'c8');
+    await page.locator('.hint', { hasText: 'The way is blocked on c7. (Rule B6)' }).waitFor();
+  }
   await leave();
 });
 
