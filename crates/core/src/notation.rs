@@ -124,6 +124,13 @@ pub trait Notation: Position {
         moves.first().map(|&mv| self.short_text(mv)).unwrap_or_default()
     }
 
+    /// A whole turn in the notation of the game's rulebook, where that is another one;
+    /// [`parse_turn`](Notation::parse_turn) reads it too. `None` in games that have no such notation,
+    /// and for what it cannot express.
+    fn book_turn(&self, _moves: &[Self::Move]) -> Option<String> {
+        None
+    }
+
     /// The board drawn as text, as the first side sees it.
     fn diagram(&self) -> String;
 
@@ -253,6 +260,10 @@ macro_rules! text_of_inner {
 
             fn short_turn(&self, moves: &[P::Move]) -> String {
                 self.0.short_turn(moves)
+            }
+
+            fn book_turn(&self, moves: &[P::Move]) -> Option<String> {
+                self.0.book_turn(moves)
             }
 
             fn diagram(&self) -> String {

@@ -98,6 +98,7 @@ const GROUP_SHIFT: u32 = 16;
 /// The group has its eleven kinds below the manner and the second of two alike above it (B2).
 const KINDS_MASK: u32 = 0x7ff;
 const SECONDS_SHIFT: u32 = 30 - 11;
+const GROUP_BITS: u32 = KINDS_MASK << GROUP_SHIFT | 3 << 30;
 const MANNER_SHIFT: u32 = 27;
 const SPECIAL_BITS: u32 = 7 << MANNER_SHIFT;
 /// Two more codes beside the five manners.
@@ -154,11 +155,10 @@ impl Action {
         // Only this type builds the bits, so the squares are on the board.
         let square = |shift: u32| Square::known((self.0 >> shift & 255) as usize);
         let (from, to) = (square(0), square(TO_SHIFT));
-        let group = group_of(self.0);
         let code = (self.0 & SPECIAL_BITS) >> MANNER_SHIFT;
         match Manner::ALL.get(code as usize) {
-            Some(&manner) if group.is_empty() => ActionKind::Whole { from, to, manner },
-            Some(&manner) => ActionKind::Step { from, to, manner, group },
+            Some(&manner) if self.0 & GROUP_BITS == 0 => ActionKind::Whole { from, to, manner },
+            Some(&manner) => ActionKind::Step { from, to, manner, group: group_of(self.0) },
             None if code == START_CODE => ActionKind::Start { origin: from },
             None => ActionKind::Commit,
         }

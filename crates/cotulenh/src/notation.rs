@@ -55,6 +55,10 @@ macro_rules! impl_notation {
                 &self,
                 text: &str,
             ) -> Result<sandtable_core::Turn<$crate::Action>, Self::MoveError> {
+                // No text is both.
+                if $crate::text::is_book_text(text) {
+                    return $crate::text::parse_book_turn(self, text);
+                }
                 $crate::text::parse_turn(self, text)
             }
 
@@ -64,6 +68,13 @@ macro_rules! impl_notation {
 
             fn short_turn(&self, actions: &[$crate::Action]) -> alloc::string::String {
                 $crate::text::turn_short_text(self, actions)
+            }
+
+            /// `None` for a turn that is not ended, which the rulebook cannot write.
+            fn book_turn(&self, actions: &[$crate::Action]) -> Option<alloc::string::String> {
+                let after = sandtable_core::after_turn(self, actions);
+                let ended = !actions.is_empty() && !sandtable_core::Position::turn_is_open(&after);
+                ended.then(|| $crate::text::book_turn(self, actions))
             }
 
             /// In an open deploy, as the board stands now.

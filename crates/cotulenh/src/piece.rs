@@ -198,11 +198,18 @@ impl KindSet {
     /// Each member as a set of its own, in the same order.
     #[inline(always)]
     pub fn each(self) -> impl Iterator<Item = KindSet> {
+        self.with_kinds().map(|(_, member)| member)
+    }
+
+    /// Each member with its kind, in the same order.
+    #[inline(always)]
+    pub(crate) fn with_kinds(self) -> impl Iterator<Item = (Kind, KindSet)> {
         let mut left = self.0;
         core::iter::from_fn(move || {
+            let kind = MEMBER_KINDS.get(left.trailing_zeros() as usize).copied()?;
             let lowest = left & left.wrapping_neg();
-            left &= left.wrapping_sub(1);
-            (lowest != 0).then_some(KindSet(lowest))
+            left ^= lowest;
+            Some((kind, KindSet(lowest)))
         })
     }
 

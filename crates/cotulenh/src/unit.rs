@@ -24,9 +24,12 @@ impl Unit {
     pub fn new(side: Side, members: KindSet, heroes: KindSet) -> Option<Unit> {
         let (members, heroes) =
             if members.has_two_alike() { hero_first(members, heroes) } else { (members, heroes) };
-        if !members.is_unit() {
-            return None;
-        }
+        if members.is_unit() { Some(Unit::pack(side, members, heroes)) } else { None }
+    }
+
+    /// The same for members that are known to form a unit, the hero first.
+    #[inline]
+    fn pack(side: Side, members: KindSet, heroes: KindSet) -> Unit {
         let mut bits = if matches!(side, Side::Second) { SIDE_BIT } else { 0 };
         let mut left = members.0;
         let mut shift = 0;
@@ -37,7 +40,8 @@ impl Unit {
             shift += SLOT_BITS;
             left &= left - 1;
         }
-        NonZeroU16::new(bits).map(Unit)
+        // There is at least one member, so the bits are never zero.
+        Unit(NonZeroU16::new(bits).unwrap_or(NonZeroU16::MIN))
     }
 
     /// One piece.
@@ -98,6 +102,13 @@ impl Unit {
         self.slot(1) & KIND_MASK != 0
     }
 
+    /// Whether these are two alike that their ship left behind: no stack (B2.2).
+    #[inline(always)]
+    pub const fn is_pair(self) -> bool {
+        const FIRST_SECOND: u16 = Kind::ALL.len() as u16 + 1;
+        self.slot(1) & KIND_MASK >= FIRST_SECOND
+    }
+
     /// Whether a piece of this kind is a member.
     #[inline(always)]
     pub fn has(self, kind: Kind) -> bool {
@@ -107,11 +118,9 @@ impl Unit {
     /// Its pieces, carrier first.
     pub fn pieces(self) -> impl Iterator<Item = Piece> {
         let heroes = self.heroes();
-        let members = self.members();
-        members.iter().zip(members.each()).map(move |(kind, member)| {
-            // Of two alike each is asked for itself.
-            Piece { kind, hero: heroes.contains(member) }
-        })
+        // Of two alike each is asked for itself.
+        let hero = move |member: KindSet| heroes.0 & member.0 != 0;
+        self.members().with_kinds().map(move |(kind, member)| Piece { kind, hero: hero(member) })
     }
 
     /// The members in `kinds`, as a unit of their own.
@@ -134,16 +143,18 @@ impl Unit {
             return None;
         }
         if !ours.intersection(theirs).is_empty() {
-            return self.join_alike(other).filter(|unit| unit.members().is_legal_unit(rules));
+            return match rules {
+                RuleSet::Club => None,
+                RuleSet::Rulebook => self.join_alike(other),
+            };
         }
         let members = ours.union(theirs);
-        if !members.is_legal_unit(rules) {
-            return None;
-        }
-        Unit::new(self.side(), members, self.heroes().union(other.heroes()))
+        let heroes = self.heroes().union(other.heroes());
+        // Neither has two alike: such a stack is full.
+        members.is_legal_unit(rules).then(|| Unit::pack(self.side(), members, heroes))
     }
 
-    /// The same if both have a piece of one kind (B2).
+    /// The same if both have a piece of one kind, by the rulebook (B2).
     #[cold]
     fn join_alike(self, other: Unit) -> Option<Unit> {
         let (ours, theirs) = (self.members(), other.members());
@@ -157,7 +168,8 @@ impl Unit {
             alike.fold(heroes.minus(both), |set, kind| set.union(KindSet::second(kind)))
         };
         let heroes = self.heroes().union(seconds_of(other.heroes()));
-        Unit::new(self.side(), ours.union(theirs).union(second), heroes)
+        let joined = Unit::new(self.side(), ours.union(theirs).union(second), heroes);
+        joined.filter(|unit| unit.members().is_legal_unit(RuleSet::Rulebook))
     }
 
     /// Whether two of its members are alike in all: of one kind, and both heroes or neither (B2.1).
@@ -186,9 +198,11 @@ impl Unit {
     /// group without their ship (B2.2).
     #[inline]
     pub(crate) fn groups(self, free: KindSet) -> impl Iterator<Item = KindSet> {
-        let twins = self.has_twins();
-        free.subsets()
-            .filter(move |&group| !group.is_pair() && !(twins && group != group.seconds_first()))
+        let alike = free.has_two_alike();
+        let twins = alike && self.has_twins();
+        free.subsets().filter(move |&group| {
+            !alike || !group.is_pair() && !(twins && group != group.seconds_first())
+        })
     }
 
     /// The members that form this group, hero marks included, out of those that may act (B2.1).

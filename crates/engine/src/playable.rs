@@ -80,6 +80,13 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// asked where there is a legal move.
     fn quiet_turns_draw(&self) -> bool;
 
+    /// What a draw by repetition or by quiet turns is worth to the side to move: nothing, but where
+    /// points decide such games.
+    #[inline(always)]
+    fn draw_value(&self) -> i32 {
+        0
+    }
+
     /// What [`Engine::search`] calls. The search is large, and generic code is compiled anew in every
     /// crate that uses it: a game that repeats this line has it compiled once, where the game is.
     fn search(

@@ -157,7 +157,7 @@ pub fn turn_view<B: Describe>(before: &B, moves: &[B::Move]) -> TurnView {
         side: before.turn().into(),
         text: before.short_turn(moves),
         long: before.long_turn(moves),
-        book: None,
+        book: before.book_turn(moves),
         actions,
         steps,
         fen: now.fen(),

@@ -1,6 +1,7 @@
 //! What can be set, and to what.
 
 use sandtable_chess::Variant;
+use sandtable_cotulenh::{Battle, Variant as CotulenhVariant};
 use sandtable_engine::{LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO};
 use sandtable_games::GameKind;
 use std::time::Duration;
@@ -15,6 +16,8 @@ pub(crate) struct Options {
     chess960: bool,
     /// Chess or Cờ Tư Lệnh; whether it is Chess960 is an option of its own.
     family: GameKind,
+    /// Play for the Commander whatever the battle is: to see what knowing it is worth.
+    ignore_battle: bool,
     pub(crate) limit_strength: bool,
     pub(crate) elo: u32,
     pub(crate) level: u32,
@@ -44,6 +47,7 @@ impl Default for Options {
             overhead: resources.overhead.as_millis() as u64,
             chess960: false,
             family: GameKind::Chess,
+            ignore_battle: false,
             limit_strength: false,
             elo: STRONGEST_ELO,
             level: LEVELS,
@@ -68,6 +72,7 @@ impl Options {
             "option name Clear Hash type button".to_owned(),
             "option name UCI_Chess960 type check default false".to_owned(),
             format!("option name UCI_Variant type combo default chess{}", variants()),
+            "option name IgnoreBattle type check default false".to_owned(),
             "option name UCI_LimitStrength type check default false".to_owned(),
             format!(
                 "option name UCI_Elo type spin default {elo} min {WEAKEST_ELO} max {STRONGEST_ELO}"
@@ -93,6 +98,10 @@ impl Options {
                 self.family = family(value)?;
                 return Ok(OptionChange::Variant);
             }
+            "ignorebattle" => {
+                self.ignore_battle = switch(name, value)?;
+                return Ok(OptionChange::Variant);
+            }
             "uci_limitstrength" => self.limit_strength = switch(name, value)?,
             "uci_elo" => {
                 self.elo = number(name, value, WEAKEST_ELO as u64, STRONGEST_ELO as u64)? as u32;
@@ -113,6 +122,9 @@ impl Options {
     pub(crate) fn game(&self) -> GameKind {
         match self.family {
             GameKind::Chess if self.chess960 => GameKind::Chess960,
+            GameKind::Cotulenh(variant) if self.ignore_battle => {
+                GameKind::Cotulenh(CotulenhVariant { battle: Battle::Total, ..variant })
+            }
             family => family,
         }
     }

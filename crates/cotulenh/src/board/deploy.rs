@@ -1,6 +1,6 @@
 //! The open deploy (R6).
 
-use super::heroes::{Attackers, Promotions};
+use super::heroes::Promotions;
 use super::rule_set::{Ruling, with_rules};
 use super::{Board, zobrist};
 use crate::{Deploy, KindSet, Manner, Square, Step, Terrain, Unit};
@@ -23,15 +23,14 @@ pub(super) type Records = [Option<Record>; 2];
 /// at any time (R11.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Record {
-    attackers: Attackers,
+    pub(super) promotions: Promotions,
     pub(super) origin_before: Unit,
     pub(super) target_before: Option<Unit>,
     pub(super) target: Square,
     doing: Doing,
 }
 
-/// Who acted, as bits over the members of `origin_before`, how, and which last guards became heroes:
-/// one byte.
+/// Who acted, as bits over the members of `origin_before`, and how: one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Doing(u8);
 
@@ -48,17 +47,12 @@ impl Record {
         for (i, member) in origin_before.members().each().enumerate() {
             members |= (group.contains(member) as u8) << i;
         }
-        let Promotions { attackers, guards } = promotions;
-        let doing = Doing(guards << 6 | (manner as u8) << 3 | members);
-        Record { attackers, origin_before, target_before, target, doing }
-    }
-
-    pub(super) fn promotions(self) -> Promotions {
-        Promotions { attackers: self.attackers, guards: self.doing.0 >> 6 }
+        let doing = Doing((manner as u8) << 3 | members);
+        Record { promotions, origin_before, target_before, target, doing }
     }
 
     pub(super) fn manner(self) -> Manner {
-        Manner::ALL.get((self.doing.0 >> 3 & 7) as usize).copied().unwrap_or(Manner::Move)
+        Manner::ALL.get((self.doing.0 >> 3) as usize).copied().unwrap_or(Manner::Move)
     }
 
     pub(super) fn group(self) -> KindSet {
@@ -178,5 +172,5 @@ impl Board {
 /// Whether this unit may be left on the origin of a deploy when the turn ends (R1.3, B2.2).
 #[inline]
 pub(super) fn may_be_left(origin: Square, unit: Unit) -> bool {
-    Terrain::of(origin).bears(unit.carrier().kind) && !unit.members().is_pair()
+    Terrain::of(origin).bears(unit.carrier().kind) && !unit.is_pair()
 }

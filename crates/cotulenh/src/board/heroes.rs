@@ -1,51 +1,36 @@
 //! Heroes (R9).
 
 use super::Board;
-use super::attacks::{capture_range, within_reach};
-use super::geometry::bearing;
+use super::attacks::{capture_range, shot_is_blocked, within_reach};
+use super::geometry::{Bearing, bearing};
 use super::rule_set::Club;
 use crate::{Kind, KindSet, Piece, Square, Unit};
 use arrayvec::ArrayVec;
 use sandtable_core::Side;
 
-/// Which pieces one action made heroes: 64 bits for attackers, two for last guards.
+/// Which pieces one action made heroes, in 64 bits.
 ///
-/// Only pieces whose plain range reaches the enemy Commander can be promoted by attacking it (R9.1).
-/// They are numbered by square and then by member, heroes and blocked ones included, so the same
-/// numbers hold when the action is taken back. There are never more than 64 (a test counts the worst
-/// case for every square). Half-words, to be packed tightly.
+/// Only pieces that reach the enemy Commander, rings left aside, can be promoted by attacking it
+/// (R9.1). They are numbered by square and then by member, heroes included, so the same numbers hold
+/// when the action is taken back. There are never more than 62 (a test counts the worst case for
+/// every square); the two bits above them are the last guards (R9.2). Four half-words, to be packed
+/// tightly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Promotions {
-    pub(super) attackers: Attackers,
-    pub(super) guards: Guards,
-}
+pub(super) struct Promotions([u16; 4]);
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Attackers([u16; 4]);
-
-/// The last guards that were promoted: a bit for each side (R9.2).
-pub(super) type Guards = u8;
+const GUARD_BIT: u32 = 62;
 
 /// The pieces that became heroes by square: as many units as there are bits.
-pub(super) type Promoted = ArrayVec<(Square, KindSet), { MOST_ATTACKERS as usize + 2 }>;
-
-const MOST_ATTACKERS: u32 = 64;
+pub(super) type Promoted = ArrayVec<(Square, KindSet), 64>;
 
 impl Promotions {
-    pub(super) const NONE: Promotions = Promotions { attackers: Attackers([0; 4]), guards: 0 };
+    pub(super) const NONE: Promotions = Promotions([0; 4]);
 
     #[inline(always)]
     fn is_none(self) -> bool {
         self == Promotions::NONE
     }
 
-    #[inline(always)]
-    fn guard_bit(side: Side) -> Guards {
-        1 << side.index()
-    }
-}
-
-impl Attackers {
     #[inline(always)]
     fn add(&mut self, bit: u32) {
         self.0[(bit / 16) as usize & 3] |= 1 << (bit % 16);
@@ -57,18 +42,13 @@ impl Attackers {
     }
 }
 
-/// The members, with their kinds, whose plain range reaches a target at this bearing.
-/// The rule sets differ in heroes only, so either may be asked.
-/// A Commander is never promoted: a heroic one is possible in a set-up only (R11.1).
-fn could_reach(
-    members: KindSet,
-    straight: bool,
-    distance: u8,
-) -> impl Iterator<Item = (Kind, KindSet)> {
-    members.iter().zip(members.each()).filter(move |(kind, _)| {
-        let piece = Piece { kind: *kind, hero: false };
-        *kind != Kind::Commander && capture_range::<Club>(piece, straight, true) >= distance
-    })
+/// Whether the plain range of a kind reaches so far, whatever leads the target. The rule sets differ in
+/// heroes only, so either may be asked. A Commander is never promoted: a heroic one is possible in a
+/// set-up only (R11.1).
+#[inline(always)]
+fn is_in_range(kind: Kind, straight: bool, distance: u8) -> bool {
+    let piece = Piece { kind, hero: false };
+    kind != Kind::Commander && capture_range::<Club>(piece, straight, true) >= distance
 }
 
 impl Board {
@@ -81,11 +61,26 @@ impl Board {
         }
         for side in Side::BOTH {
             if let Some((square, guard)) = self.plain_last_guard(side) {
-                promotions.guards |= Promotions::guard_bit(side);
+                promotions.add(GUARD_BIT + side.index() as u32);
                 self.add_heroes(square, guard);
             }
         }
         promotions
+    }
+
+    /// The members of a unit, with their kinds, that reach the end of this way with nothing between.
+    #[inline(always)]
+    fn candidates(
+        &self,
+        unit: Unit,
+        from: Square,
+        way: Bearing,
+    ) -> impl Iterator<Item = (Kind, KindSet)> {
+        let Bearing { direction, distance } = way;
+        unit.members().with_kinds().filter(move |&(kind, _)| {
+            is_in_range(kind, direction.is_straight(), distance)
+                && (!shot_is_blocked(kind) || self.is_clear(from, direction, distance))
+        })
     }
 
     fn promote_attackers(&mut self, actor: Side, target: Square, promotions: &mut Promotions) {
@@ -95,15 +90,14 @@ impl Board {
             let (Some(unit), Some(way)) = (self.unit(from), bearing(from, target)) else {
                 continue;
             };
-            let straight = way.direction.is_straight();
             let heroes = unit.heroes();
             let mut made = KindSet::EMPTY;
-            for (kind, member) in could_reach(unit.members(), straight, way.distance) {
+            for (kind, member) in self.candidates(unit, from, way) {
                 let piece = Piece { kind, hero: false };
                 if !heroes.contains(member)
                     && self.attacks::<Club>(piece, from, way, at_navy, !actor)
                 {
-                    promotions.attackers.add(number);
+                    promotions.add(number);
                     made = made.union(member);
                 }
                 number += 1;
@@ -131,7 +125,7 @@ impl Board {
             self.promoted_attackers(actor, target, promotions, &mut promoted);
         }
         for side in Side::BOTH {
-            if promotions.guards & Promotions::guard_bit(side) != 0 {
+            if promotions.has(GUARD_BIT + side.index() as u32) {
                 promoted.extend(self.sole_companion(side));
             }
         }
@@ -151,9 +145,8 @@ impl Board {
                 continue;
             };
             let mut made = KindSet::EMPTY;
-            let straight = way.direction.is_straight();
-            for (_, member) in could_reach(unit.members(), straight, way.distance) {
-                if promotions.attackers.has(number) {
+            for (_, member) in self.candidates(unit, from, way) {
+                if promotions.has(number) {
                     made = made.union(member);
                 }
                 number += 1;
@@ -173,13 +166,15 @@ impl Board {
     /// The same as a set of one.
     #[inline(always)]
     fn sole_companion(&self, side: Side) -> Option<(Square, KindSet)> {
-        // B25: without Commanders there is nobody to guard.
-        let is_sole = self.companions[side.index()] == 1 && !self.without_commanders;
-        if is_sole { self.find_sole_companion(side) } else { None }
+        if self.companions[side.index()] == 1 { self.find_sole_companion(side) } else { None }
     }
 
     #[inline(never)]
     fn find_sole_companion(&self, side: Side) -> Option<(Square, KindSet)> {
+        // B25: without Commanders there is nobody to guard.
+        if self.without_commanders {
+            return None;
+        }
         let commander = KindSet::of(Kind::Commander);
         let guard = |square| {
             let kinds = self.unit(square)?.members().minus(commander);
@@ -213,34 +208,52 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::geometry::Direction;
     use crate::{RuleSet, Terrain};
+    use alloc::vec::Vec;
 
-    /// The most members of any unit that may stand on `from` and could attack `target`.
-    fn most_candidates(from: Square, target: Square, rules: RuleSet) -> u32 {
-        let Some(way) = bearing(from, target) else { return 0 };
+    /// The most members of any unit on this square that are candidates: of all kinds, or only of those
+    /// whose shot nothing blocks.
+    fn most_on(from: Square, straight: bool, distance: u8, rules: RuleSet, all: bool) -> usize {
         let legal = (1..1 << KindSet::BITS).map(KindSet).filter(|set| set.is_legal_unit(rules));
         let standing = legal.filter(|set| {
             set.iter().next().is_some_and(|carrier| Terrain::of(from).bears(carrier))
         });
-        standing
-            .map(|set| {
-                let straight = way.direction.is_straight();
-                could_reach(set, straight, way.distance).count() as u32
-            })
-            .max()
-            .unwrap_or(0)
+        let candidate = |kind: &Kind| {
+            is_in_range(*kind, straight, distance) && (all || !shot_is_blocked(*kind))
+        };
+        standing.map(|set| set.iter().filter(candidate).count()).max().unwrap_or(0)
+    }
+
+    /// The most candidates on one line: the nearest unit on it has all of its members, those behind it
+    /// have the ones that shoot over it.
+    fn most_on_line(target: Square, direction: Direction, rules: RuleSet) -> usize {
+        let mut squares = Vec::new();
+        let mut here = target;
+        while let Some(next) = within_reach(target).into_iter().find(|&next| {
+            bearing(here, next).is_some_and(|w| w.distance == 1 && w.direction == direction)
+        }) {
+            squares.push(next);
+            here = next;
+        }
+        let straight = direction.is_straight();
+        let most =
+            |index: usize, all| most_on(squares[index], straight, index as u8 + 1, rules, all);
+        let from_nearest = |nearest: usize| {
+            most(nearest, true)
+                + (nearest + 1..squares.len()).map(|i| most(i, false)).sum::<usize>()
+        };
+        (0..squares.len()).map(from_nearest).max().unwrap_or(0)
     }
 
     #[test]
     fn the_promotions_of_one_action_always_fit() {
-        let attackers = |target, rules| {
-            let near = within_reach(target).into_iter();
-            near.map(|from| most_candidates(from, target, rules)).sum::<u32>()
-        };
-        let most = RuleSet::ALL
-            .into_iter()
-            .flat_map(|rules| Square::all().map(move |target| attackers(target, rules)))
-            .max();
-        assert!(most.is_some_and(|most| most <= MOST_ATTACKERS), "{most:?} candidates");
+        for rules in RuleSet::ALL {
+            for target in Square::all() {
+                let lines = Direction::ALL.into_iter();
+                let most: usize = lines.map(|line| most_on_line(target, line, rules)).sum();
+                assert!(most <= GUARD_BIT as usize, "{target}: {most} candidates");
+            }
+        }
     }
 }

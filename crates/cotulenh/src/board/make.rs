@@ -7,7 +7,7 @@ use crate::{Action, ActionKind, Kind, KindSet, Manner, Square, Unit};
 use alloc::vec::Vec;
 use sandtable_core::Side;
 
-/// What an action cannot tell and `unmake` needs. Forty-six bytes, most of them for the rare case:
+/// What an action cannot tell and `unmake` needs. Forty-four bytes, most of them for the rare case:
 /// an action that ends a deploy also remembers the steps before it.
 ///
 /// It is not `Clone`, so an action cannot be undone twice.
@@ -228,8 +228,7 @@ impl Board {
             board.set_session(None);
             for record in session.records.into_iter().rev().flatten() {
                 let origin_before = Some(record.origin_before);
-                let Record { target, target_before, .. } = record;
-                let promotions = record.promotions();
+                let Record { target, target_before, promotions, .. } = record;
                 board.restore(session.origin, target, origin_before, target_before, promotions);
             }
         }

@@ -312,6 +312,12 @@ impl Board {
         self.counts[side.index()][kind.index()]
     }
 
+    /// Whether the game began without Commanders (B25).
+    #[inline(always)]
+    pub fn is_without_commanders(&self) -> bool {
+        self.without_commanders
+    }
+
     /// What all pieces of a side are worth (B21).
     fn material(&self, side: Side) -> u16 {
         let of_kind = |kind: Kind| kind.points() * u16::from(self.count(side, kind));

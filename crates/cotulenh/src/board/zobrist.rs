@@ -1,36 +1,37 @@
 //! The random numbers whose exclusive-or is the key of a position.
 
-use crate::{Battle, Kind, KindSet, Piece, RuleSet, Square, Unit, Variant};
+use crate::{Battle, Kind, KindSet, RuleSet, Square, Unit, Variant};
 use sandtable_core::{Side, split_mix};
 
-/// One number for each piece, hero or not, of each side on each square; a stack is the sum of its
-/// members.
+/// One number for each member, hero or not, of each side on each square; a stack is the sum of its
+/// members. The second of two alike (B2) is a member of its own: two equal numbers would cancel out.
 struct Zobrist {
-    pieces: [[[u64; Square::TABLE]; 2]; 2 * Kind::ALL.len()],
+    pieces: [[[u64; Square::TABLE]; 2]; MEMBER_ROWS],
     second_to_move: u64,
     origin: [u64; Square::TABLE],
     free: [u64; KindSet::BITS as usize],
     no_step_yet: u64,
-    /// The second of two alike (B2): Air Force, Tank, and both as heroes.
-    seconds: [[[u64; Square::TABLE]; 2]; 4],
     rulebook: u64,
     battles: [u64; Battle::ALL.len()],
 }
 
+/// A row for each member, plain and heroic; the seconds of two alike come last.
+const MEMBER_ROWS: usize = 2 * KindSet::BITS as usize;
+const FIRST_ROWS: usize = 2 * Kind::ALL.len();
+
 static ZOBRIST: Zobrist = {
     let mut random = 0x5a4d_7ab1_e000_0002;
     let mut zobrist = Zobrist {
-        pieces: [[[0; Square::TABLE]; 2]; 2 * Kind::ALL.len()],
+        pieces: [[[0; Square::TABLE]; 2]; MEMBER_ROWS],
         second_to_move: split_mix(&mut random),
         origin: [0; Square::TABLE],
         free: [0; KindSet::BITS as usize],
         no_step_yet: split_mix(&mut random),
-        seconds: [[[0; Square::TABLE]; 2]; 4],
         rulebook: 0,
         battles: [0; Battle::ALL.len()],
     };
     let mut i = 0;
-    while i < zobrist.pieces.len() * 2 * Square::TABLE {
+    while i < FIRST_ROWS * 2 * Square::TABLE {
         let (piece, rest) = (i / (2 * Square::TABLE), i % (2 * Square::TABLE));
         zobrist.pieces[piece][rest / Square::TABLE][rest % Square::TABLE] = split_mix(&mut random);
         i += 1;
@@ -45,10 +46,10 @@ static ZOBRIST: Zobrist = {
         zobrist.free[i] = split_mix(&mut random);
         i += 1;
     }
-    i = 0;
-    while i < zobrist.seconds.len() * 2 * Square::TABLE {
+    i = FIRST_ROWS * 2 * Square::TABLE;
+    while i < MEMBER_ROWS * 2 * Square::TABLE {
         let (piece, rest) = (i / (2 * Square::TABLE), i % (2 * Square::TABLE));
-        zobrist.seconds[piece][rest / Square::TABLE][rest % Square::TABLE] = split_mix(&mut random);
+        zobrist.pieces[piece][rest / Square::TABLE][rest % Square::TABLE] = split_mix(&mut random);
         i += 1;
     }
     zobrist.rulebook = split_mix(&mut random);
@@ -63,30 +64,23 @@ static ZOBRIST: Zobrist = {
 
 #[inline(always)]
 pub(super) fn unit_key(unit: Unit, square: Square) -> u64 {
-    let key = piece_key(unit, unit.carrier(), square);
+    let carrier = unit.carrier();
+    let key = member_key(unit.side(), carrier.kind.index(), carrier.hero, square);
     if unit.is_stack() { key ^ cargo_key(unit, square) } else { key }
 }
 
 #[inline(always)]
-fn piece_key(unit: Unit, piece: Piece, square: Square) -> u64 {
-    let row = piece.kind.index() * 2 + piece.hero as usize;
-    ZOBRIST.pieces[row][unit.side().index()][square.index()]
+fn member_key(side: Side, member: usize, hero: bool, square: Square) -> u64 {
+    ZOBRIST.pieces[member * 2 + hero as usize][side.index()][square.index()]
 }
 
 #[inline(never)]
 fn cargo_key(unit: Unit, square: Square) -> u64 {
-    let cargo = unit.pieces().skip(1);
-    let key = cargo.fold(0, |key, piece| key ^ piece_key(unit, piece, square));
-    if unit.members().has_two_alike() { key ^ twin_key(unit, square) } else { key }
-}
-
-/// The last of a stack with two alike: its number is replaced by one of its own, for two equal numbers
-/// would cancel each other out.
-#[cold]
-fn twin_key(unit: Unit, square: Square) -> u64 {
-    let Some(last) = unit.pieces().last() else { return 0 };
-    let row = 2 * usize::from(last.kind == Kind::Tank) + usize::from(last.hero);
-    piece_key(unit, last, square) ^ ZOBRIST.seconds[row][unit.side().index()][square.index()]
+    let heroes = unit.heroes();
+    unit.members().each().skip(1).fold(0, |key, member| {
+        let hero = heroes.contains(member);
+        key ^ member_key(unit.side(), member.0.trailing_zeros() as usize, hero, square)
+    })
 }
 
 /// The rule set and the battle: zero for the default.

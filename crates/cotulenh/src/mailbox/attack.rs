@@ -8,12 +8,16 @@ use crate::{Piece, Square};
 use sandtable_core::Side;
 
 impl Mailbox {
-    /// R8.1: whether some enemy piece attacks this side's Commander. Every enemy piece is asked.
-    /// False if the Commander is gone.
+    /// R8.1: whether some enemy piece attacks this side's Commander. False if it is gone.
     pub(super) fn commander_is_attacked(&self, side: Side) -> bool {
-        let Some(commander) = self.commander_of(side) else { return false };
+        self.commander_of(side).is_some_and(|commander| self.is_attacked(commander, side))
+    }
+
+    /// R8.1: whether some enemy piece, alone or a member of a stack taken by itself, could capture
+    /// this side's unit on `target`. Every enemy piece is asked.
+    pub(super) fn is_attacked(&self, target: Square, side: Side) -> bool {
         self.units_of(!side)
-            .any(|(from, unit)| unit.pieces().any(|piece| self.attacks(piece, from, commander)))
+            .any(|(from, unit)| unit.pieces().any(|piece| self.attacks(piece, from, target)))
     }
 
     /// R8.1: whether this piece, taken by itself, could capture the enemy unit on `target` from
@@ -21,7 +25,7 @@ impl Mailbox {
     pub(super) fn attacks(&self, piece: Piece, from: Square, target: Square) -> bool {
         let Some(prey) = self.on(target) else { return false };
         let Some((direction, distance)) = line_between(from, target) else { return false };
-        if distance > capture_range(piece, direction, is_navy(prey)) {
+        if distance > capture_range(piece, direction, is_navy(prey), self.variant.rules) {
             return false;
         }
         if shot_is_blocked(piece.kind) {
@@ -40,12 +44,13 @@ impl Mailbox {
 
     /// R8.3: whether this side's Commander is attacked or stands exposed.
     fn commander_is_in_danger(&self, side: Side) -> bool {
-        let exposed = self.commander_of(side).is_some_and(|at| self.is_exposed(at, !side, None));
-        exposed || self.commander_is_attacked(side)
+        self.commanders_face() || self.commander_is_attacked(side)
     }
 
-    /// R8.3: whether this side has a Commander on the board and out of danger.
+    /// R8.3: whether this side has a Commander on the board and out of danger. B25: without
+    /// Commanders nobody is in danger.
     pub(super) fn commander_is_safe(&self, side: Side) -> bool {
-        self.commander_of(side).is_some() && !self.commander_is_in_danger(side)
+        self.without_commanders
+            || self.commander_of(side).is_some() && !self.commander_is_in_danger(side)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Mailbox;
 use super::ranges::Direction;
-use crate::{Kind, KindSet, Square, SquareSet, Terrain, Unit};
+use crate::{Kind, KindSet, RuleSet, Square, SquareSet, Terrain, Unit};
 use sandtable_core::Side;
 
 impl Mailbox {
@@ -44,14 +44,23 @@ impl Mailbox {
         guards.next().filter(|_| guards.next().is_none())
     }
 
-    /// R8.2: whether the two Commanders stand on one file or rank with nothing in between.
+    /// R8.2: whether the two Commanders see each other: they stand on one file or rank with nothing in
+    /// between, and neither is hidden in a vehicle (B5).
     pub fn commanders_face(&self) -> bool {
-        let first = self.commander_of(Side::First);
+        let first = self.commander_of(Side::First).filter(|&square| !self.hides_commander(square));
         first.is_some_and(|square| self.is_exposed(square, Side::Second, None))
     }
 
-    /// R8.2: whether the square shares a file or rank with the Commander of `enemy`, and nothing
-    /// stands between. R3.4 asks as if a square that is about to be left were empty already.
+    /// B5: whether a Commander in the unit on this square is not seen.
+    fn hides_commander(&self, square: Square) -> bool {
+        let carrier = self.on(square).map(|unit| unit.carrier().kind);
+        self.variant.rules == RuleSet::Rulebook
+            && matches!(carrier, Some(Kind::Tank | Kind::AirForce | Kind::Navy))
+    }
+
+    /// R8.2: whether a Commander that is itself to be seen on this square would be exposed: it shares a
+    /// file or rank with the Commander of `enemy`, and nothing stands between. R3.4 asks as if a square
+    /// that is about to be left were empty already.
     pub(super) fn is_exposed(
         &self,
         square: Square,
@@ -59,6 +68,9 @@ impl Mailbox {
         as_if_empty: Option<Square>,
     ) -> bool {
         let Some(commander) = self.commander_of(enemy) else { return false };
+        if self.hides_commander(commander) {
+            return false; // B5
+        }
         match line_between(square, commander) {
             Some((direction, distance)) if direction.0 == 0 || direction.1 == 0 => {
                 squares_between(square, direction, distance)

@@ -1,8 +1,8 @@
-//! A deploy in progress (R6).
+//! A deploy in progress (R6, B2).
 
 use super::Mailbox;
 use super::board::may_stand;
-use crate::{Kind, KindSet, Square, Step, Unit};
+use crate::{KindSet, RuleSet, Square, Step, Unit};
 use arrayvec::ArrayVec;
 use sandtable_core::Side;
 
@@ -32,14 +32,27 @@ impl Open {
         self.steps.iter().any(|step| step.manner.captures())
     }
 
-    /// Writes down a step. The members that took it have acted, even if one of them stays on the
-    /// origin after a stay capture (R6.1).
-    pub(super) fn note(&mut self, step: Step) {
-        self.free = self.free.minus(step.group.members());
+    /// Writes down a step of these members. They have acted, even if one of them stays on the origin
+    /// after a stay capture (R6.1).
+    pub(super) fn note(&mut self, step: Step, members: KindSet) {
+        self.free = self.free.minus(members);
         if !self.steps.is_full() {
             self.steps.push(step);
         }
     }
+}
+
+/// The groups of these members of a stack that may act by themselves (R6.1): single pieces and legal
+/// stacks, so not `FF` and `TT` (B2.2).
+pub(super) fn groups(unit: Unit, free: KindSet, rules: RuleSet) -> impl Iterator<Item = KindSet> {
+    // B2.1: what either of two without a difference can do is listed once, for the first of them.
+    let is_listed_before = move |group: KindSet| {
+        free.subsets().any(|other| other < group && unit.select(other) == unit.select(group))
+    };
+    let is_stack = move |group: KindSet| {
+        unit.select(group).is_some_and(|group| group.members().is_legal_unit(rules))
+    };
+    free.subsets().filter(move |&group| is_stack(group) && !is_listed_before(group))
 }
 
 impl Mailbox {
@@ -56,7 +69,12 @@ impl Mailbox {
     /// R6.4: whether the turn of `side`, in which a unit on `origin` acted, may end as it stands.
     /// A turn of a whole unit is judged the same way (R8.3): it leaves nothing behind, or all.
     pub fn turn_may_end(&self, side: Side, origin: Square) -> bool {
-        let carrier: Option<Kind> = self.on(origin).map(|unit| unit.carrier().kind);
-        carrier.is_none_or(|kind| may_stand(kind, origin)) && self.commander_is_safe(side)
+        self.on(origin).is_none_or(|unit| self.may_be_left(unit, origin))
+            && self.commander_is_safe(side)
+    }
+
+    /// R1.3, B2.2: whether this unit may stand on this square at the end of a turn.
+    pub(super) fn may_be_left(&self, unit: Unit, square: Square) -> bool {
+        may_stand(unit.carrier().kind, square) && unit.members().is_legal_unit(self.variant.rules)
     }
 }

@@ -1,18 +1,13 @@
 //! Legal actions: whatever can be done, filtered by trying it.
 
 use super::Mailbox;
+use super::deploy::groups;
 use super::lines::Traveller;
 use super::ranges::DIRECTIONS;
 use crate::{Action, ActionKind, ActionList, KindSet, Square, Unit};
-use sandtable_core::{Side, Sink};
+use sandtable_core::Sink;
 
 impl Mailbox {
-    /// R10.2: whether a Commander is gone at the start of a turn.
-    pub(super) fn is_over(&self) -> bool {
-        self.deploy.is_none()
-            && Side::BOTH.into_iter().any(|side| self.commander_of(side).is_none())
-    }
-
     /// Puts the legal actions into `out`.
     pub(super) fn legal_actions<S: Sink<Action>>(&self, out: &mut S) {
         let mut trial = self.clone();
@@ -93,7 +88,8 @@ impl Mailbox {
                 out.push(Action::COMMIT);
             }
             if let Some(unit) = self.on(open.origin) {
-                let groups = open.free.subsets().filter(|&group| open.may_act(group));
+                let groups = groups(unit, open.free, self.variant.rules);
+                let groups = groups.filter(|&group| open.may_act(group));
                 self.steps_of(open.origin, unit, groups, out);
             }
         } else if !self.is_over() {
@@ -113,7 +109,8 @@ impl Mailbox {
     /// the members (R6.1).
     fn first_steps<S: Sink<Action>>(&self, origin: Square, unit: Unit, out: &mut S) {
         let everybody = unit.members();
-        let groups = everybody.subsets().filter(|&group| group != everybody);
+        let groups = groups(unit, everybody, self.variant.rules);
+        let groups = groups.filter(|&group| group != everybody);
         self.steps_of(origin, unit, groups, out);
     }
 

@@ -12,6 +12,9 @@ impl Mailbox {
     /// R9: promotes whoever earned it by an action of `actor`, and tells who was changed.
     pub(super) fn promote(&mut self, actor: Side) -> Promoted {
         let mut promoted = Promoted::new();
+        if self.without_commanders {
+            return promoted; // B25
+        }
         self.promote_attackers(actor, &mut promoted);
         for side in Side::BOTH {
             self.promote_last_guard(side, &mut promoted);
@@ -24,13 +27,14 @@ impl Mailbox {
         let Some(target) = self.commander_of(!actor) else { return };
         for square in Square::all() {
             let Some(unit) = self.on(square).filter(|unit| unit.side() == actor) else { continue };
-            let heroes: KindSet = unit
+            // Of two alike each is asked for itself (B2).
+            let heroes = unit
                 .pieces()
-                .filter(|piece| self.attacks(*piece, square, target))
-                .map(|piece| piece.kind)
+                .zip(unit.members().each())
                 // R11.1: a heroic Commander is possible in a set-up only.
-                .filter(|&kind| kind != Kind::Commander)
-                .collect();
+                .filter(|(piece, _)| piece.kind != Kind::Commander)
+                .filter(|(piece, _)| self.attacks(*piece, square, target))
+                .fold(KindSet::EMPTY, |heroes, (_, member)| heroes.union(member));
             self.make_heroes(square, heroes, promoted);
         }
     }

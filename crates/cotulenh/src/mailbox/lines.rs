@@ -1,4 +1,4 @@
-//! Walking a line: where a group may go, and whom it may take (R3–R5).
+//! Walking a line: where a group may go, and whom it may take (R3–R5, B3, B6–B9).
 
 use super::Mailbox;
 use super::air_defence::{Flight, heeds_rings};
@@ -6,7 +6,7 @@ use super::board::{may_stand, squares_along};
 use super::ranges::{
     Direction, blocks_moving, capture_range, is_navy, move_range, shot_is_blocked,
 };
-use crate::{Kind, KindSet, Manner, Square, Unit};
+use crate::{Action, Kind, KindSet, Manner, RuleSet, Square, Terrain, Unit};
 
 /// A group on its way: the whole unit, or some members of a stack that is being deployed. It moves
 /// and captures as its carrier (R5.3).
@@ -20,12 +20,36 @@ pub(super) struct Traveller {
     pub(super) in_deploy: bool,
 }
 
+impl Traveller {
+    /// A Commander by itself, out of a stack too (R3.4, B3).
+    fn is_lone_commander(self) -> bool {
+        self.group.members() == KindSet::of(Kind::Commander)
+    }
+
+    /// R6.1: a stay capture in a deploy is made by a single member.
+    fn may_stay(self) -> bool {
+        !self.in_deploy || !self.group.is_stack()
+    }
+}
+
+/// What a traveller finds in front of an enemy unit within its reach.
+#[derive(Clone, Copy)]
+struct Approach {
+    to: Square,
+    target: Unit,
+    flight: Flight,
+    /// Whether terrain closed the line for moving, before the target or at it.
+    closed_by_terrain: bool,
+}
+
 impl Mailbox {
     /// Calls `found` with every target on this line and what can be done there. Whether the own
     /// Commander survives it is another question, asked later.
     ///
     /// Moving and shooting are looked at side by side, for they are blocked by different things:
-    /// `road_open` is about moving (R3.2), `shot_open` about capturing (R4.1).
+    /// `road_open` is about moving (R3.2), `shot_open` about capturing (R4.1). Where the rulebook asks
+    /// for the road without the water, or for the terrain without the pieces, that is looked at too:
+    /// `gangway_open` (B3), `closed_by_terrain` (B7).
     pub(super) fn walk(
         &self,
         traveller: Traveller,
@@ -35,13 +59,17 @@ impl Mailbox {
         let Traveller { group, from, .. } = traveller;
         let carrier = group.carrier();
         let enemy = !group.side();
+        let rules = self.variant.rules;
         let (mut road_open, mut shot_open) = (true, true);
+        // B3: only for a Commander by itself.
+        let mut gangway_open = rules == RuleSet::Rulebook && traveller.is_lone_commander();
+        let mut closed_by_terrain = false;
         let mut flight = Flight::Free;
         let mut previous = from;
         for (to, distance) in squares_along(from, direction).zip(1u8..) {
-            let in_move_range = distance <= move_range(carrier, direction);
+            let in_move_range = distance <= move_range(carrier, direction, rules);
             // The longest shot there is: a ship's at another ship.
-            let in_shot_range = distance <= capture_range(carrier, direction, true);
+            let in_shot_range = distance <= capture_range(carrier, direction, true, rules);
             if !in_move_range && !in_shot_range {
                 return;
             }
@@ -51,9 +79,10 @@ impl Mailbox {
                     return; // R7.3
                 }
             }
-            if self.closes_road(traveller, previous, to) {
-                road_open = false;
-            }
+            closed_by_terrain |= is_closed_by_terrain(carrier.kind, previous, to);
+            let exposed = self.is_exposed_step(traveller, to);
+            road_open &= !closed_by_terrain && !exposed;
+            gangway_open &= !exposed;
             match self.on(to) {
                 None => {
                     // Only an Air Force can have an open road to a square it may not stand on.
@@ -63,66 +92,103 @@ impl Mailbox {
                     }
                 }
                 Some(unit) if unit.side() == enemy => {
-                    let range = capture_range(carrier, direction, is_navy(unit));
+                    let range = capture_range(carrier, direction, is_navy(unit), rules);
                     if shot_open && distance <= range {
-                        captures(traveller, to, flight, &mut found);
+                        let approach = Approach { to, target: unit, flight, closed_by_terrain };
+                        self.captures(traveller, approach, &mut found);
                     }
                 }
                 Some(friend) => {
                     // R5.1: the stack must be legal, and its new carrier able to stand there.
                     // An engaged Air Force may board too (R7.3).
-                    let joined = friend.join(group, self.variant.rules);
+                    let joined = friend.join(group, rules);
                     let bears = |unit: Unit| may_stand(unit.carrier().kind, to);
-                    if road_open && in_move_range && joined.is_some_and(bears) {
+                    let open = road_open || gangway_open && is_navy(friend); // B3
+                    if open && in_move_range && joined.is_some_and(bears) {
                         found(to, Manner::Combine);
                     }
                 }
             }
             if let Some(unit) = self.on(to) {
-                road_open &= !blocks_moving(carrier.kind, unit);
+                let blocked = blocks_moving(carrier.kind, group.side(), unit, rules);
+                road_open &= !blocked;
+                gangway_open &= !blocked;
                 shot_open &= !shot_is_blocked(carrier.kind);
             }
             previous = to;
         }
     }
 
-    /// R3.2: whether the step from `previous` to `to` closes the road for moving, apart from
-    /// pieces in the way.
-    pub(super) fn closes_road(&self, traveller: Traveller, previous: Square, to: Square) -> bool {
+    /// R3.4: whether a Commander moving by itself would be exposed on this square of its way. Only
+    /// empty squares are asked about.
+    fn is_exposed_step(&self, traveller: Traveller, to: Square) -> bool {
         let Traveller { group, from, .. } = traveller;
-        let kind = group.carrier().kind;
-        if kind == Kind::AirForce {
-            return false; // R3.3
+        traveller.is_lone_commander()
+            && self.on(to).is_none()
+            && self.is_exposed(to, !group.side(), Some(from))
+    }
+
+    /// R4.2–R4.4, B7–B9: what this traveller can do to an enemy unit that is within its reach.
+    fn captures(
+        &self,
+        traveller: Traveller,
+        approach: Approach,
+        found: &mut impl FnMut(Square, Manner),
+    ) {
+        let to = approach.to;
+        let kind = traveller.group.carrier().kind;
+        if approach.flight != Flight::Free {
+            found(to, Manner::Suicide); // R4.4
+        } else if may_stand(kind, to) {
+            found(to, Manner::Capture);
+            if self.may_stay_instead(traveller, approach) {
+                found(to, Manner::Stay);
+            }
+        } else if traveller.may_stay() {
+            found(to, Manner::Stay);
         }
-        !may_stand(kind, to)
-            || is_closed_crossing(kind, previous, to)
-            || is_closed_channel(kind, previous, to)
-            || (group.members() == KindSet::of(Kind::Commander)
-                && self.on(to).is_none()
-                && self.is_exposed(to, !group.side(), Some(from))) // R3.4
+    }
+
+    /// Whether a traveller that may stand on the square of its target may also take it from where it
+    /// is.
+    fn may_stay_instead(&self, traveller: Traveller, approach: Approach) -> bool {
+        let Approach { to, target, closed_by_terrain, .. } = approach;
+        match (traveller.group.carrier().kind, self.variant.rules) {
+            // R4.3: not in a deploy.
+            (Kind::AirForce, _) if traveller.in_deploy => false,
+            (Kind::AirForce, RuleSet::Club) => true,
+            // B9
+            (Kind::AirForce, RuleSet::Rulebook) => {
+                target.carrier().kind != Kind::AirForce && self.landing_is_dangerous(traveller, to)
+            }
+            (_, RuleSet::Club) => false,
+            // B7
+            (Kind::Navy, RuleSet::Rulebook) => closed_by_terrain && traveller.may_stay(),
+            // B8
+            (_, RuleSet::Rulebook) => {
+                is_navy(target) && Terrain::of(to) == Terrain::Mixed && traveller.may_stay()
+            }
+        }
+    }
+
+    /// B9: whether some enemy piece could capture on the target's square after this Air Force has
+    /// captured there. It is tried out, promotions included, be it legal or not.
+    fn landing_is_dangerous(&self, traveller: Traveller, to: Square) -> bool {
+        let mut landed = self.clone();
+        let _ = landed.make_action(Action::whole(traveller.from, to, Manner::Capture));
+        landed.is_attacked(to, traveller.group.side())
     }
 }
 
-/// R4.2–R4.4: what this traveller can do to an enemy unit that is within its reach.
-fn captures(
-    traveller: Traveller,
-    to: Square,
-    flight: Flight,
-    found: &mut impl FnMut(Square, Manner),
-) {
-    let Traveller { group, in_deploy, .. } = traveller;
-    let kind = group.carrier().kind;
-    if flight != Flight::Free {
-        found(to, Manner::Suicide); // R4.4
-    } else if may_stand(kind, to) {
-        found(to, Manner::Capture);
-        // R4.3: an Air Force may also return, but not in a deploy.
-        if kind == Kind::AirForce && !in_deploy {
-            found(to, Manner::Stay);
-        }
-    } else if !in_deploy || !group.is_stack() {
-        found(to, Manner::Stay); // R6.1: in a deploy, by a single member only.
+/// R3.2: whether terrain closes the step from `previous` to `to` for moving: a square on which the
+/// mover may not stand, the river, a closed ship diagonal.
+fn is_closed_by_terrain(kind: Kind, previous: Square, to: Square) -> bool {
+    if kind == Kind::AirForce {
+        return false; // R3.3
     }
+    !may_stand(kind, to)
+        || is_closed_crossing(kind, previous, to)
+        || is_closed_channel(kind, previous, to)
 }
 
 /// R1.4: heavy pieces change banks only straight along file f or h.

@@ -1,8 +1,8 @@
 //! Making an action and taking it back, side by side.
 
-use super::Mailbox;
 use super::deploy::Open;
 use super::heroes::Promoted;
+use super::{Mailbox, Score};
 use crate::{Action, ActionKind, Kind, KindSet, Manner, Square, Step, Unit};
 use alloc::vec::Vec;
 use sandtable_core::Side;
@@ -25,6 +25,8 @@ pub struct Undo {
     halfmove: u16,
     /// The move number.
     fullmove: u32,
+    /// The points.
+    score: Score,
 }
 
 /// What the token tells of the action, and of the position before it.
@@ -65,6 +67,7 @@ impl Mailbox {
             turn: self.turn,
             halfmove: self.halfmove,
             fullmove: self.fullmove,
+            score: self.score,
         };
         match action.kind() {
             ActionKind::Whole { from, to, manner } => {
@@ -78,12 +81,16 @@ impl Mailbox {
                 (undo.from, undo.to) = (self.on(from), self.on(to));
                 // The copy of the squares before the turn is taken before anybody moves.
                 let mut open = self.deploy.take().unwrap_or_else(|| self.opened(from));
-                if let Some(group) = undo.from.and_then(|unit| unit.select(group)) {
+                if let Some(unit) = undo.from.and_then(|unit| unit.select(group)) {
                     let captured = undo.to.filter(|_| manner.captures());
-                    open.note(Step { group, manner, to, captured });
+                    open.note(Step { group: unit, manner, to, captured }, group);
                 }
                 self.act(from, to, manner, group);
                 undo.promoted = self.promote(undo.turn); // R9.1: after each step
+                // B2.1: of two alike the one that is left is the first.
+                if let Some(left) = self.on(from) {
+                    open.free = left.renumber(open.free);
+                }
                 if open.free.is_empty() {
                     self.end_turn(open.captured() || manner.captures()); // R6.3
                 } else {
@@ -119,6 +126,7 @@ impl Mailbox {
         self.turn = undo.turn;
         self.halfmove = undo.halfmove;
         self.fullmove = undo.fullmove;
+        self.score = undo.score;
     }
 
     /// Moves the members of `group` from their square and does to the target what is to be done.
@@ -126,6 +134,9 @@ impl Mailbox {
         let Some(unit) = self.on(from) else { return };
         let left_behind = unit.without(group);
         let acting = unit.select(group);
+        if let Some(target) = self.on(to).filter(|_| manner.captures()) {
+            self.score.count(target);
+        }
         match manner {
             Manner::Move | Manner::Capture => {
                 self.put(from, left_behind);
@@ -135,6 +146,9 @@ impl Mailbox {
             Manner::Suicide => {
                 self.put(from, left_behind);
                 self.put(to, None);
+                if let Some(attacker) = acting {
+                    self.score.count(attacker);
+                }
             }
             Manner::Combine => {
                 let rules = self.variant.rules;
@@ -153,5 +167,6 @@ impl Mailbox {
             self.fullmove = self.fullmove.saturating_add(1);
         }
         self.turn = !self.turn;
+        self.score.before_turn = self.score.now;
     }
 }

@@ -9,16 +9,17 @@
 //!
 //! | file | rules | what it answers |
 //! |---|---|---|
-//! | `ranges` | R2 | how far, which directions, blocked by what |
-//! | `board` | R1.3, R8.2 | what stands where, what sees what |
+//! | `ranges` | R2, B4, B6 | how far, which directions, blocked by what |
+//! | `board` | R1.3, R8.2, B5 | what stands where, what sees what |
 //! | `air_defence` | R7 | what becomes of an Air Force on its way |
-//! | `lines` | R1.4–R1.5, R3–R5 | what a group can do along one line |
+//! | `lines` | R1.4–R1.5, R3–R5, B3, B7–B9 | what a group can do along one line |
 //! | `attack` | R8 | is the Commander in danger |
 //! | `heroes` | R9 | who is promoted |
-//! | `deploy` | R6 | who may still act, may the turn end |
+//! | `deploy` | R6, B2 | who may still act, may the turn end |
 //! | `generate` | R6.5, R8.3 | what is legal |
 //! | `make` | R10.1 | do it, and undo it |
-//! | `mod` | R10 | the position; is the game over |
+//! | `score` | B20–B24 | the points, the objective, the end of the game |
+//! | `mod` | R10 | the position |
 //! | `identity` | R10.4 | are two positions the same, is one sound |
 //!
 //! ```
@@ -57,21 +58,19 @@ mod identity;
 mod lines;
 mod make;
 mod ranges;
+mod score;
 
 pub use make::Undo;
 
-use crate::{
-    Action, ActionList, Deploy, FIFTY_MOVES, Rules, Setup, Square, THREEFOLD, Unit, Variant,
-};
-use sandtable_core::{
-    AuditFault, Conclusion, DrawReason, Outcome, Position, Side, Sink, WinReason,
-};
+use crate::{Action, ActionList, Deploy, Rules, Setup, Square, Unit, Variant};
+use sandtable_core::{AuditFault, Outcome, Position, Side, Sink};
+use score::Score;
 
 /// A position, with a deploy open or not. See the [module](self).
 ///
-/// Two are equal if every field is: the clocks, and the steps of an open deploy in their order.
-/// [`Position::repeats`] asks less.
-#[derive(Clone, PartialEq, Eq)]
+/// Two are equal if every field but the points is: the clocks, and the steps of an open deploy in their
+/// order. [`Position::repeats`] asks less.
+#[derive(Clone)]
 pub struct Mailbox {
     squares: [Option<Unit>; Square::TABLE],
     turn: Side,
@@ -79,9 +78,27 @@ pub struct Mailbox {
     fullmove: u32,
     deploy: Option<deploy::Open>,
     variant: Variant,
+    /// Whether the game began without Commanders (B25). The squares do not tell: both may be gone for
+    /// another reason while an action is tried.
+    without_commanders: bool,
     /// What Red and Blue have scored (B21).
-    points: [u16; 2],
+    score: Score,
 }
+
+/// B21: points belong to the game, not to the position.
+impl PartialEq for Mailbox {
+    fn eq(&self, other: &Mailbox) -> bool {
+        self.squares == other.squares
+            && self.turn == other.turn
+            && self.halfmove == other.halfmove
+            && self.fullmove == other.fullmove
+            && self.deploy == other.deploy
+            && self.variant == other.variant
+            && self.without_commanders == other.without_commanders
+    }
+}
+
+impl Eq for Mailbox {}
 
 impl Mailbox {
     /// The same position as another board shows, its open deploy included.
@@ -122,21 +139,11 @@ impl Position for Mailbox {
     }
 
     fn terminal(&self) -> Option<Outcome> {
-        if self.is_over() {
-            // R10.2: whose Commander is gone has lost.
-            let winner = Side::BOTH.into_iter().find(|&side| self.commander_of(side).is_some());
-            return winner.map(|side| Outcome::win(side, WinReason::CommanderCaptured));
-        }
-        (self.halfmove >= FIFTY_MOVES).then_some(Outcome::draw(DrawReason::FiftyMoves))
+        self.end_by_position().map(|end| self.standing().outcome(end))
     }
 
     fn no_moves(&self) -> Outcome {
-        // R10.3
-        if self.commander_is_attacked(self.turn) {
-            Outcome::win(!self.turn, WinReason::Checkmate)
-        } else {
-            Outcome::draw(DrawReason::Stalemate)
-        }
+        self.standing().outcome(self.end_without_moves())
     }
 
     fn in_check(&self, side: Side) -> bool {
@@ -177,11 +184,14 @@ impl Rules for Mailbox {
             fullmove: setup.fullmove,
             deploy: None,
             variant: setup.variant,
-            points: setup.points,
+            without_commanders: false,
+            score: Score { now: setup.points, before_turn: setup.points },
         };
         for (square, unit) in setup.units() {
             board.put(square, Some(unit));
         }
+        board.without_commanders =
+            Side::BOTH.into_iter().all(|side| board.commander_of(side).is_none());
         board
     }
 
@@ -190,7 +200,7 @@ impl Rules for Mailbox {
     }
 
     fn points(&self) -> [u16; 2] {
-        self.points
+        self.score.now
     }
 
     fn unit_on(&self, square: Square) -> Option<Unit> {
@@ -218,29 +228,8 @@ impl Rules for Mailbox {
         }
         // Neither changes before the turn ends (R10.1).
         (setup.turn, setup.halfmove, setup.fullmove) = (self.turn, self.halfmove, self.fullmove);
+        setup.points = self.score.before_turn;
         setup
-    }
-}
-
-impl Conclusion for Mailbox {
-    // R10.5: the first of these that applies.
-    fn conclude(&self, repetitions: usize, has_moves: bool) -> Option<Outcome> {
-        for side in Side::BOTH {
-            if self.commander_of(side).is_none() {
-                return Some(Outcome::win(!side, WinReason::CommanderCaptured));
-            }
-        }
-        if !has_moves {
-            return Some(self.no_moves());
-        }
-        if repetitions >= THREEFOLD {
-            return Some(Outcome::draw(DrawReason::ThreefoldRepetition));
-        }
-        (self.halfmove >= FIFTY_MOVES).then_some(Outcome::draw(DrawReason::FiftyMoves))
-    }
-
-    fn turn_start(&self) -> Option<Mailbox> {
-        self.deploy.as_ref().map(|_| Mailbox::from_setup(&self.before_turn()))
     }
 }
 

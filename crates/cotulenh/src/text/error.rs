@@ -1,3 +1,4 @@
+use super::book::BookUnit;
 use super::grammar::Syntax;
 use crate::fen::FenFaultKind;
 use crate::{KindSet, Square, Unit};
@@ -90,6 +91,27 @@ pub enum MoveErrorKind {
     AnotherTurn,
     /// A step after the one with which the turn ended.
     TurnOver,
+    /// Not the unit on its square, or not its hero marks, in the rulebook's letters (B31, B33).
+    BookUnit {
+        /// Its square.
+        square: Square,
+        /// The unit as it is.
+        expected: Option<Unit>,
+    },
+    /// Members that are not on a square or have acted already, in the rulebook's letters.
+    BookMembers {
+        /// The square.
+        square: Square,
+        /// Who could be meant.
+        found: Unit,
+    },
+    /// Not what stands on the target, in the rulebook's letters (B32).
+    BookTarget {
+        /// The target.
+        square: Square,
+        /// What stands there.
+        expected: Option<Unit>,
+    },
 }
 
 impl MoveError {
@@ -178,6 +200,22 @@ impl fmt::Display for MoveErrorKind {
             }
             MoveErrorKind::TurnOver => {
                 f.write_str("nobody is left to act: expected the end of the turn")
+            }
+            MoveErrorKind::BookUnit { square, expected: Some(unit) } => {
+                let (name, unit) = (square.book_name(), BookUnit::marked(*unit));
+                write!(f, "not the unit on {name}: expected {unit}")
+            }
+            MoveErrorKind::BookMembers { square, found } => {
+                let (name, found) = (square.book_name(), BookUnit::marked(*found));
+                write!(f, "not the unit on {name}: expected {found} or some of its members")
+            }
+            MoveErrorKind::BookTarget { square, expected: Some(unit) } => {
+                let (name, unit) = (square.book_name(), BookUnit::unmarked(*unit));
+                write!(f, "not what stands on {name}: expected {unit}, or no letters")
+            }
+            MoveErrorKind::BookUnit { square, expected: None }
+            | MoveErrorKind::BookTarget { square, expected: None } => {
+                write!(f, "{} is empty: expected no letters", square.book_name())
             }
         }
     }

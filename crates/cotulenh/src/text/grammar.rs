@@ -119,6 +119,18 @@ impl<'a> Cursor<'a> {
         found
     }
 
+    pub fn eat_text(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        if found {
+            self.at += wanted.len();
+        }
+        found
+    }
+
+    pub fn skip_spaces(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start().len();
+    }
+
     pub fn expected(&self, expected: &'static str) -> Syntax {
         Syntax { at: self.at, expected }
     }

@@ -1,4 +1,4 @@
-//! Actions as text (R11.3–R11.5).
+//! Actions as text (R11.3–R11.5, B30–B36).
 //!
 //! | text | form |
 //! |---|---|
@@ -9,7 +9,9 @@
 //! | `e4:F:I>d4,T>e6` | a whole deploy turn, long |
 //! | `F<I>d4,T>e6` | a whole deploy turn, short |
 //! | `e4:F:I>d4...` | a deploy turn that is not ended (R11.2) |
+//! | `(AfTIn)In3,4_3,3/T3,4_5,4` | a turn as the game's rulebook writes it (B30–B36) |
 
+mod book;
 mod error;
 pub(crate) mod grammar;
 mod legal;
@@ -20,6 +22,7 @@ mod turn;
 mod turn_write;
 mod write;
 
+pub use book::{BookAnnotation, book_annotations, book_turn, is_book_text, parse_book_turn};
 pub use error::{MoveError, MoveErrorKind};
 pub use legal::{Legal, short_text};
 pub use meant::{Meant, meant};

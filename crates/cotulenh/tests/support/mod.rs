@@ -4,8 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod position;
+mod variants;
 
 pub use position::{load, square, standing};
+pub use variants::*;
 
 use position::setup;
 use sandtable_core::Strictness;

@@ -79,9 +79,11 @@ fn read_unit(text: &str) -> Unit {
             continue;
         }
         let kind = Kind::from_letter(c.to_ascii_uppercase()).unwrap();
-        members = members.union(KindSet::of(kind));
+        // Of two alike the second is a member of its own (B2).
+        let member = if members.has(kind) { KindSet::second(kind) } else { KindSet::of(kind) };
+        members = members.union(member);
         if std::mem::take(&mut hero) {
-            heroes = heroes.union(KindSet::of(kind));
+            heroes = heroes.union(member);
         }
     }
     let blue = text.contains(|c: char| c.is_ascii_lowercase());

@@ -9,7 +9,7 @@ pub use value::{piece_value, unit_value};
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_core::{Position, Sink};
 use sandtable_cotulenh::{
-    Action, ActionKind, Board, FIFTY_MOVES, Kind, KindSet, NullUndo, Rules, Square,
+    Action, ActionKind, Battle, Board, FIFTY_MOVES, Kind, KindSet, NullUndo, Rules, Square,
 };
 
 /// A side with fewer pieces besides its Commander may be glad of a null move (zugzwang): being without a move is a
@@ -114,6 +114,15 @@ impl Playable for Board {
     #[inline(always)]
     fn quiet_turns_draw(&self) -> bool {
         self.halfmove() >= FIFTY_MOVES
+    }
+
+    #[inline]
+    fn draw_value(&self) -> i32 {
+        match self.played().battle {
+            // B24: in a raid and in the battles points decide.
+            Battle::Total => 0,
+            _ => eval::battle::draw_value(self, self.turn()),
+        }
     }
 
     fn search(

@@ -24,6 +24,9 @@ pub(super) fn gain(board: &Board, action: Action) -> i32 {
 /// SEE: whether the exchange that an action begins wins at least this much.
 pub(super) fn see_at_least(board: &Board, action: Action, least: i32) -> bool {
     let Some(first) = FirstAction::of(board, action) else { return least <= 0 };
+    if first.ends_battle(board) {
+        return true;
+    }
     let best = first.gain() - least;
     if best < 0 {
         return false;
@@ -57,6 +60,24 @@ impl FirstAction {
         let unit = board.unit_on(from)?;
         let actor = group.map_or(Some(unit), |group: KindSet| unit.select(group))?;
         Some(FirstAction { from, to, manner, actor, target: board.unit_on(to) })
+    }
+
+    /// B22: whether it takes the last piece that the battle is about.
+    #[inline]
+    fn ends_battle(&self, board: &Board) -> bool {
+        let battle = board.played().battle;
+        battle.has_objective() && self.manner.captures() && self.takes_last(board)
+    }
+
+    #[cold]
+    fn takes_last(&self, board: &Board) -> bool {
+        let objective = board.played().battle.objective();
+        let of_battle = |kind: &Kind| objective.has(*kind);
+        self.target.is_some_and(|unit| {
+            let left: usize =
+                objective.iter().map(|k| usize::from(board.count(unit.side(), k))).sum();
+            unit.members().iter().filter(of_battle).count() == left
+        })
     }
 
     #[inline]

@@ -102,7 +102,7 @@ impl<P: Playable> Worker<P> {
         let turns = self.stack[ply].turns;
         let (us, is_open) = (self.position.turn(), self.position.turn_is_open());
         if !is_open && self.is_repeated() {
-            return Some(DRAW);
+            return Some(self.position.draw_value());
         }
         let outcome = self.position.terminal();
         if let Some(outcome @ Outcome::Win { .. }) = outcome {
@@ -115,7 +115,7 @@ impl<P: Playable> Worker<P> {
                 self.position.generate(&mut moves);
             }
             let is_mate = self.position.is_check() && moves.count() == 0;
-            return Some(if is_mate { turns - MATE } else { DRAW });
+            return Some(if is_mate { turns - MATE } else { self.position.draw_value() });
         }
         (ply >= MAX_PLY).then(|| self.position.evaluate(&mut self.eval_cache))
     }

@@ -9,7 +9,7 @@ use crate::board::air_defence::Flight;
 use crate::board::attacks::shot_is_blocked;
 use crate::board::rule_set::Ruling;
 use crate::board::square_set::SquareSet;
-use crate::{Kind, Manner, Piece, Square};
+use crate::{Kind, Manner, Piece, Square, Terrain};
 
 impl Board {
     /// Calls `emit` with each target, or with the captures alone.
@@ -57,7 +57,8 @@ impl Board {
         for target in enemies {
             match self.flight_to(mover.from, target, them, cover) {
                 Flight::Free => {
-                    self.emit_air_capture::<R>(mover, target, emit);
+                    let may_land = Terrain::of(target).bears(Kind::AirForce);
+                    self.emit_air_capture::<R>(mover, carrier, target, may_land, emit);
                 }
                 Flight::Engaged(_) => emit(target, Manner::Suicide),
                 Flight::ShotDown => {}

@@ -97,6 +97,7 @@ impl Pins {
 
     /// Whether this action, which is no move to an empty square, certainly leaves the Commander as safe
     /// as it is, and so needs no legality test.
+    #[inline(always)]
     pub(super) fn needs_no_test(
         &self,
         board: &Board,

@@ -119,17 +119,13 @@ impl Board {
         target: Square,
         emit: &mut impl FnMut(Square, Manner),
     ) {
-        let bears = Terrain::of(target).bears(carrier.kind);
         let may_stay = !mover.deploying || !mover.group.is_stack();
-        if bears {
+        if Terrain::of(target).bears(carrier.kind) {
             emit(target, Manner::Capture);
-        }
-        let stays = if R::RULEBOOK {
-            !bears || self.may_also_stay(mover.from, carrier.kind, target)
-        } else {
-            !bears
-        };
-        if stays && may_stay {
+            if R::RULEBOOK && may_stay && self.may_also_stay(mover.from, carrier.kind, target) {
+                emit(target, Manner::Stay);
+            }
+        } else if may_stay {
             emit(target, Manner::Stay);
         }
     }
@@ -149,11 +145,13 @@ impl Board {
     pub(super) fn emit_air_capture<R: Ruling>(
         &self,
         mover: Mover,
+        carrier: Piece,
         target: Square,
+        may_land: bool,
         emit: &mut impl FnMut(Square, Manner),
     ) {
-        self.emit_capture::<R>(mover, mover.group.carrier(), target, emit);
-        let may_return = Terrain::of(target).bears(Kind::AirForce)
+        self.emit_capture::<R>(mover, carrier, target, emit);
+        let may_return = may_land
             && !mover.deploying
             && (!R::RULEBOOK || self.lands_in_danger::<R>(mover, target));
         if may_return {
@@ -266,7 +264,7 @@ impl Board {
         } else if !free {
             emit(here, Manner::Suicide); // R4.4
         } else {
-            self.emit_air_capture::<R>(mover, here, emit);
+            self.emit_air_capture::<R>(mover, carrier, here, may_land, emit);
         }
     }
 }

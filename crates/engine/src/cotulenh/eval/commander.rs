@@ -9,12 +9,18 @@ use sandtable_cotulenh::{Kind, Piece, Rules, Square};
 
 /// Escapes, shelter and air shield of a side's Commander, and the enemies near it.
 #[inline(always)]
-pub(super) fn count<T: EvalTerms>(scene: &Scene, side: Side, enemy_fire: &Fire, terms: &mut T) {
-    let square = scene.commanders[side.index()];
+pub(super) fn count<T: EvalTerms>(
+    scene: &Scene,
+    commanders: [Square; 2],
+    side: Side,
+    enemy_fire: &Fire,
+    terms: &mut T,
+) {
+    let square = commanders[side.index()];
     let own = scene.board.units_of(side);
     // A square on a line with the other Commander may be exposed (R8.2); telling when it is not
     // costs more than it tells.
-    let exposed = ground::cross(scene.commanders[(!side).index()]);
+    let exposed = ground::cross(commanders[(!side).index()]);
     let closed = own | enemy_fire.all | exposed | ground::closed_to(Kind::Commander);
     let escapes = ground::beside(square) & !closed;
     terms.add(side, ESCAPES + escapes.len() as usize, 1);
@@ -52,8 +58,11 @@ fn count_besiegers<T: EvalTerms>(scene: &Scene, side: Side, target: Square, term
 
 /// Who stands alone between the two Commanders.
 #[inline(always)]
-pub(super) fn count_screen<T: EvalTerms>(scene: &Scene, terms: &mut T) {
-    let [first, second] = scene.commanders;
+pub(super) fn count_screen<T: EvalTerms>(
+    scene: &Scene,
+    [first, second]: [Square; 2],
+    terms: &mut T,
+) {
     if ground::cross(first).has(second)
         && let Some(screen) = scene.board.screen()
     {

@@ -9,9 +9,11 @@
 //! | `piece_square` | piece-square tables |
 //! | `stacks` | carriers and cargo |
 //! | `fire`, `threats` | what a side covers with fire, and who stands in it |
+//! | `battle` | points, and the pieces a battle is about |
 //! | `commander` | how safe a Commander is |
 //! | `ground` | sets of squares that never change |
 
+pub(super) mod battle;
 mod commander;
 pub mod features;
 mod fire;
@@ -28,7 +30,7 @@ use crate::tapered::{Section, Tapered, Trace, Tunable, WeightedSum};
 use features::{FEATURES, SECTIONS, TEMPO};
 use piece_square::PieceSquareTerms;
 use sandtable_core::{Position, Side};
-use sandtable_cotulenh::{Board, Kind, Piece, RuleSet, Rules, Square, SquareSet};
+use sandtable_cotulenh::{Battle, Board, Kind, Piece, RuleSet, Rules, Square, SquareSet};
 
 /// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
 /// not over (R10.2): more than any material, less than a mate that is certain.
@@ -37,7 +39,19 @@ const COMMANDER_GONE: i32 = 15_000;
 /// How good the position is for the side to move.
 #[inline]
 pub(super) fn evaluate(board: &Board, eval_cache: &mut EvalCache) -> i32 {
-    eval_cache.value(board.key(), || value(board))
+    eval_cache.value(cache_key(board), || value(board))
+}
+
+/// The key, and in a battle that points decide the lead as well: it is no part of the position.
+#[inline]
+fn cache_key(board: &Board) -> u64 {
+    match board.played().battle {
+        Battle::Total => board.key(),
+        _ => {
+            let [red, blue] = board.points();
+            board.key() ^ u64::from(red.abs_diff(blue)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        }
+    }
 }
 
 fn value(board: &Board) -> i32 {
@@ -47,7 +61,7 @@ fn value(board: &Board) -> i32 {
     };
     let mut sum = WeightedSum::<Board>::from(Tapered::default());
     evaluate_into(&scene, &mut sum);
-    let value = sum.value.at(phase::of(board));
+    let value = sum.value.at(phase::of(board)) + battle::value(board);
     if us == Side::First { value } else { -value }
 }
 
@@ -55,7 +69,8 @@ fn value(board: &Board) -> i32 {
 struct Scene<'a> {
     board: &'a Board,
     rules: RuleSet,
-    commanders: [Square; 2],
+    /// `None` in a battle without Commanders (B25).
+    commanders: Option<[Square; 2]>,
     /// The squares inside each side's rings.
     cover: [SquareSet; 2],
     /// Whether a side has an Air Force.
@@ -68,7 +83,11 @@ impl Scene<'_> {
     /// `None` if a Commander is gone.
     #[inline(always)]
     fn of(board: &Board) -> Option<Scene<'_>> {
-        let commanders = [board.commander(Side::First)?, board.commander(Side::Second)?];
+        let commanders = match (board.commander(Side::First), board.commander(Side::Second)) {
+            (Some(first), Some(second)) => Some([first, second]),
+            _ if board.is_without_commanders() => None,
+            _ => return None,
+        };
         Some(Scene {
             board,
             rules: board.played().rules,
@@ -98,9 +117,11 @@ fn evaluate_into<T: PieceSquareTerms>(scene: &Scene, terms: &mut T) {
     let second = survey::side(scene, Side::Second, terms);
     threats::count(scene, Side::First, &first, &second, terms);
     threats::count(scene, Side::Second, &second, &first, terms);
-    commander::count(scene, Side::First, &second, terms);
-    commander::count(scene, Side::Second, &first, terms);
-    commander::count_screen(scene, terms);
+    if let Some(commanders) = scene.commanders {
+        commander::count(scene, commanders, Side::First, &second, terms);
+        commander::count(scene, commanders, Side::Second, &first, terms);
+        commander::count_screen(scene, commanders, terms);
+    }
     terms.add(scene.board.turn(), TEMPO, 1);
 }
 

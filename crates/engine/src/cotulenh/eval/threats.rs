@@ -18,7 +18,8 @@ pub(super) fn count<T: EvalTerms>(
 ) {
     let board = scene.board;
     // A Commander under fire is in check, which is none of this.
-    let units = board.units_of(side) & !SquareSet::of(scene.commanders[side.index()]);
+    let commander = scene.commanders.map(|squares| SquareSet::of(squares[side.index()]));
+    let units = board.units_of(side) & !commander.unwrap_or(SquareSet::EMPTY);
     let half = ground::half_of(side);
     let space = own.all & scene.empty;
     terms.add(side, SPACE, (space & half).len() as i32);
