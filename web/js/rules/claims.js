@@ -63,14 +63,14 @@ export const DIFFERENCES = [
 
 /** @param {string} fen */
 const red = (fen) => `${fen} r - - 0 1`;
-const MATE = red('5i(hc)i3/11/11/9A1/11/11/11/11/11/11/11/9CI');
+const MATE = red('5i(hc)i3/11/11/11/7A3/11/11/11/11/11/11/9CI');
 const LAST_SHIP = red('9c1/9ii/11/11/11/11/1n9/11/11/11/1N9/7C1II');
 
 /** B20–B24: an end of each battle, and what the points make of it. @type {Ending[]} */
 export const ENDINGS = [
-  { mode: 'total', fen: MATE, points: [0, 200], play: 'Aj9g9', status: 'checkmate', final: [150, 200], result: '1-0' },
-  { mode: 'raid', fen: MATE, points: [0, 140], play: 'Aj9g9', status: 'checkmate', final: [150, 140], result: '1-0' },
-  { mode: 'raid', fen: MATE, points: [0, 200], play: 'Aj9g9', status: 'checkmate', final: [150, 200], result: '0-1' },
+  { mode: 'total', fen: MATE, points: [0, 200], play: 'Ah8g9', status: 'checkmate', final: [150, 200], result: '1-0' },
+  { mode: 'raid', fen: MATE, points: [0, 140], play: 'Ah8g9', status: 'checkmate', final: [150, 140], result: '1-0' },
+  { mode: 'raid', fen: MATE, points: [0, 200], play: 'Ah8g9', status: 'checkmate', final: [150, 200], result: '0-1' },
   { mode: 'marine', fen: LAST_SHIP, points: [0, 0], play: 'Nb2xb6', status: 'objective', final: [130, 0], result: '1-0' },
   { mode: 'marine', fen: LAST_SHIP, points: [0, 140], play: 'Nb2xb6', status: 'objective', final: [130, 140], result: '0-1' },
   {

@@ -71,7 +71,7 @@ const TURNS = {
   B1: { play: ['Ic5&c4'] }, B2: { play: ['Fc4>xe6', 'Fc4>xg4', 'commit'] }, B3: { play: ['Cd4&a4'] }, B4: { play: ['+He4xg4'] },
   B5: { play: ['(TC)d1e1'] }, B6: { play: ['Nc2c6'] }, B7: { play: ['Nc4_e6'] }, B8: { play: ['Td4_c4'] },
   B9: { play: ['Fe4_e6'], isClub: true },
-  total: { play: ['Aj9g9'], isClub: true, ends: 'checkmate' }, raid: { play: ['Ad9g9'], isClub: true, ends: 'checkmate' },
+  total: { play: ['Ah8g9'], isClub: true, ends: 'checkmate' }, raid: { play: ['Af8g9'], isClub: true, ends: 'checkmate' },
   marine: { play: ['Nb2xb6'], isClub: true, ends: 'objective' }, air: { play: ['Fe2xe6'], isClub: true, ends: 'objective' },
   land: { play: ['Te4xe6'], isClub: true, ends: 'objective' },
 };
@@ -86,6 +86,8 @@ test('each lesson on a rule or battle is true by its rules, and where it must be
     assert.equal(own.error, undefined, `${id}: ${JSON.stringify(own.error)}`);
     assert.equal(club.error === undefined, isClub, `${id} by the club rules`);
     assert.equal(done.ends, ends, id);
+    const [before] = ask([{ fen, ...variant }]);
+    assert.deepEqual([before.status, before.check], ['ongoing', false], `${id}: nothing has happened yet`);
     if (ends) assert.deepEqual([own.status, own.result], [ends, '1-0'], id);
   }
   // The one of B9 that is not guarded can be returned from in clubs only.

@@ -16,7 +16,7 @@ const SOLUTIONS = {
   stacks: ['e4', 'b4'], deploy: ['e4', 'Tank', 'e6', 'h4'], rings: ['e4', 'e7'], heroes: ['f3', 'f5'], commanders: ['j5', 'k5'],
   B1: ['c5', 'c4'], B2: ['c4', 'Air Force', 'e6', 'Air Force', 'g4', 'Done'], B3: ['d4', 'a4'], B4: ['e4', 'g4'], B5: ['d1', 'e1'],
   B6: ['c2', 'c6'], B7: ['c4', 'e6', 'Take and return'], B8: ['d4', 'c4', 'Take and return'], B9: ['e4', 'e6', 'Take and return'],
-  total: ['j9', 'g9'], raid: ['d9', 'g9'], marine: ['b2', 'b6'], air: ['e2', 'e6', 'Take and land there'], land: ['e4', 'e6'],
+  total: ['h8', 'g9'], raid: ['f8', 'g9'], marine: ['b2', 'b6'], air: ['e2', 'e6', 'Take and land there'], land: ['e4', 'e6'],
 };
 
 /** A legal turn that is not asked for. @type {Record<string, string[]>} */

@@ -79,13 +79,15 @@ test('by the rulebook two planes leave their ship one by one, the hero told from
 
   await red.getByLabel('Notation').selectOption('Long');
   await becomes(() => listed(red), ['c4:N:+F>xg4,F>xe6']);
+  await red.getByLabel('Notation').selectOption('Rulebook');
+  await becomes(() => listed(red), ['(N*AfAf)*Af3,2@In3,6/Af3,2@In5,4']);
   await red.getByLabel('Coordinates').selectOption('Rulebook: 0,0 to 11,10');
   assert.equal(await spoken(red, 'c4'), '3,2, red Navy');
   const rim = await red.locator('.coordinate').allTextContents();
   assert.deepEqual(rim, [...Array.from({ length: 11 }, (_, file) => String(file)), ...Array.from({ length: 12 }, (_, rank) => String(rank))]);
   await red.reload();
   await turns(red, 1);
-  assert.deepEqual(await listed(red), ['c4:N:+F>xg4,F>xe6'], 'the browser remembers it');
+  assert.deepEqual(await listed(red), ['(N*AfAf)*Af3,2@In3,6/Af3,2@In5,4'], 'the browser remembers it');
   await leave();
 });
 
