@@ -185,6 +185,29 @@ test('refusals name the rule of the rulebook in games by it, and only there', as
   await leave();
 });
 
+test('a game in a text keeps its rule set and battle: on the board, for the analyst, and going out again', async () => {
+  const { page, leave } = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const pgn = `[Red "An"]\n[Blue "Bình"]\n[Rules "rulebook"]\n[Mode "marine"]\n[FEN "${LAST_SHIP}"]\n\n1. Txe6 Ii11 *\n`;
+  await page.goto(address('/analyse'));
+  await page.locator('.texts summary').click();
+  await page.getByLabel('Paste a FEN or PGN to study').fill(pgn);
+  await page.getByRole('button', { name: 'Load' }).click();
+  await page.waitForSelector('.table[data-game=cotulenh-rulebook-marine] .board .unit');
+  await page.getByRole('button', { name: 'Last', exact: true }).click();
+  await scored(page, 'first', '10 pts');
+  await page.getByRole('switch', { name: 'Analysis' }).check();
+  await page.locator('.engine-line').first().waitFor();
+  await click(page, 'b2', 'b6');
+  await hinted(page, 'The objective is reached. Red wins. Points: Red 140, Blue 0.');
+  await page.locator('.texts summary').click();
+  await page.getByRole('button', { name: 'Copy PGN' }).click();
+  await page.getByText('Copied.').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.match(/\[Rules "rulebook"\]/g)?.length, 1, copied);
+  assert.equal(copied.match(/\[Mode "marine"\]/g)?.length, 1, copied);
+  await leave();
+});
+
 test('by the rulebook a second plane is set up aboard a ship', async () => {
   const { page, leave } = await person();
   await page.goto(address(`/setup?${new URLSearchParams({ game: 'cotulenh-rulebook', fen: '9c1/9ii/11/11/11/11/11/11/2(NF)8/11/11/7C1II r - - 0 1' })}`));
@@ -194,6 +217,9 @@ test('by the rulebook a second plane is set up aboard a ship', async () => {
   assert.equal(await spoken(page, 'c4'), 'c4, red Navy carrying Air Force and Air Force');
   await square(page, 'c4').click();
   assert.equal(await spoken(page, 'c4'), 'c4, red Navy');
+  await page.locator('.palette.first').getByRole('button', { name: 'Engineer' }).click();
+  await square(page, 'c4').click();
+  await page.getByText('No legal stack on c4: Navy carrying Engineer. (Rule B1)').waitFor();
   await leave();
 });
 
