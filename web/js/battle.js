@@ -12,7 +12,7 @@ export class BattleLine {
   constructor(session) {
     this.session = session;
     this.words = el('span', { class: 'battle-words' });
-    this.clock = el('span', { class: 'clock match-clock', role: 'timer', 'aria-label': t('match.clock'), title: t('match.clock') });
+    this.clock = el('span', { class: 'match-clock', role: 'timer', 'aria-label': t('match.clock'), title: t('match.clock') });
     this.element = el('div', { class: 'battle', hidden: true }, this.words, this.clock);
   }
 

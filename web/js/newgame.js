@@ -33,16 +33,16 @@ function clockName(value) {
 /** The words of a choice, and with `.meaning` the sentence that explains it. @type {Record<string, (value: string) => string>} */
 const KEYS = { rules: (value) => `rules.${value}`, mode: (value) => `mode.${value}`, start: (value) => `start.${value}` };
 
+/** The form stands on the first page and in a dialog: what describes a field is told apart. */
+let describers = 0;
+
 /** A choice whose meaning is told in a sentence below it. @param {'rules' | 'mode' | 'start'} name @param {readonly string[]} values */
 function explained(name, values) {
   const field = select(name, t(name === 'start' ? 'new.start_with' : `new.${name}`), values.map((value) => [value, t(KEYS[name](value))]));
-  const meaning = el('p', { class: 'quiet meaning', id: `meaning-of-${name}-${(counter += 1)}`, 'data-of': name });
+  const meaning = el('p', { class: 'quiet meaning', id: `meaning-of-${name}-${(describers += 1)}`, 'data-of': name });
   field.querySelector('select')?.setAttribute('aria-describedby', meaning.id);
   return el('div', { class: 'explained' }, field, meaning);
 }
-
-/** The form stands on the first page and in a dialog: what describes a field is told apart. */
-let counter = 0;
 
 /** What is chosen, for a game that was set up too. @param {HTMLFormElement} form @param {Place | null} place */
 function chosenBattle(form, place) {
