@@ -56,6 +56,8 @@ export const importText = (text, game) => ask('/import', game ? { game, text } :
 export async function exportPgn(tree) {
   const nodes = tree.nodes.map(({ parent, turn, before = [], after = [], nags = [] }) =>
     ({ parent, text: turn?.text ?? null, before, after, nags }));
-  const { game, tags, start, result } = tree;
+  const { game, start, result } = tree;
+  // The server writes these by the game; given too, they would stand there twice.
+  const tags = tree.tags.filter(([name]) => name !== 'Rules' && name !== 'Mode');
   return (await ask('/export', { game, tags, start, result, nodes })).pgn;
 }

@@ -14,6 +14,16 @@ export function clockText(ms) {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }
 
+/** Shows the time that both players have left together (B20). @param {HTMLElement} element @param {import('./play.js').Play} play */
+export function showMatchClock(element, play) {
+  const clock = play.state?.match_clock;
+  if (!clock) return;
+  const left = clock.left_ms - (clock.running ? performance.now() - play.clockAt : 0);
+  element.textContent = clockText(left);
+  element.classList.toggle('runs', clock.running);
+  element.classList.toggle('soon', left < SOON);
+}
+
 /** Shows the time left of a side. @param {HTMLElement} element @param {import('./play.js').Play} play @param {Side} side */
 export function showClock(element, play, side) {
   const clock = play.state?.clock;

@@ -5,7 +5,7 @@ import { pieceIcon } from './board/pieces.js';
 import { button, el, renew } from './dom.js';
 import { list, t } from './i18n.js';
 import { isOn } from './options.js';
-import { groupName, pieceName } from './words.js';
+import { counted, groupName, placeName } from './words.js';
 
 /**
  * @typedef {import('./types.js').Position} Position
@@ -41,7 +41,7 @@ export class Tray {
     const icons = pieces.map((piece) => pieceIcon(position.game, piece, position.turn, isOn('letters')));
     return el('button', {
       type: 'button', class: 'part', title: label, 'aria-label': label, 'aria-pressed': String(hand.holds(part)),
-      'data-key': `${part.step}${part.group.join('')}`, onclick: () => this.wishes.pick(part),
+      'data-key': `${part.step}${part.unit}${part.group.join('')}`, onclick: () => this.wishes.pick(part),
     }, ...icons, part.step ? null : el('span', { text: t('deploy.all') }), el('kbd', { text: String(index + 1) }));
   }
 
@@ -59,12 +59,12 @@ export class Tray {
 export function deployWords(position) {
   const { deploy, game } = position;
   if (!deploy) return '';
-  const names = (/** @type {string[]} */ kinds) => list(kinds.map((kind) => pieceName(game, kind)));
+  const names = (/** @type {string[]} */ kinds) => list(counted(game, kinds));
   const gone = deploy.steps.filter((step) => step.manner !== 'stay').flatMap((step) => step.group.map((piece) => piece.kind));
   const parts = [
     gone.length > 0 && t('deploy.gone', { pieces: names(gone) }),
     deploy.spent.length > 0 && t('deploy.spent', { pieces: names(deploy.spent) }),
     deploy.free.length > 0 && t('deploy.free', { pieces: names(deploy.free) }),
   ];
-  return t('deploy.from', { origin: deploy.origin, state: parts.filter(Boolean).join(', ') });
+  return t('deploy.from', { origin: placeName(game, deploy.origin), state: parts.filter(Boolean).join(', ') });
 }

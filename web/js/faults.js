@@ -2,7 +2,8 @@
 // sentences that are always built alike; one that is not known here is shown as it came.
 
 import { t } from './i18n.js';
-import { groupName, pieceName } from './words.js';
+import { isArmy, isRulebook } from './variant.js';
+import { groupName, pieceName, placeName } from './words.js';
 
 /** @typedef {import('./types.js').GameKind} GameKind @typedef {{ at: number, message: string }} Fault */
 
@@ -35,6 +36,9 @@ const SENTENCES = [
 /** As the server calls chessmen. @type {Record<string, string>} */
 const MEN = { pawn: 'P', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
 
+/** Which stacks there are, the rulebook says otherwise than the club rules. @param {GameKind} game @param {string} words */
+const byStackRule = (game, words) => (isRulebook(game) ? `${words} ${t('why.rule', { rule: 'B1' })}` : words);
+
 /** @param {GameKind} game @param {string} message */
 function sentence(game, message) {
   for (const [pattern, key] of SENTENCES) {
@@ -45,7 +49,8 @@ function sentence(game, message) {
     if (words.side) words.side = t(`side.${words.side.toLowerCase()}`);
     if (words.man) words.man = pieceName('chess', MEN[words.man] ?? words.man);
     if (words.wing) words.wing = t(`castling.${words.wing}`);
-    return t(key === 'fault.no_move' ? `fault.no_move.${game === 'cotulenh' ? 'army' : 'chess'}` : key, words);
+    if (key === 'fault.stack') return byStackRule(game, t('fault.stack'));
+    return t(key === 'fault.no_move' ? `fault.no_move.${isArmy(game) ? 'army' : 'chess'}` : key, words);
   }
   return `${message}.`;
 }
@@ -55,7 +60,7 @@ function sentence(game, message) {
 export function setupFaults(game, faults, unitAt) {
   const told = faults.map(({ at, message }) => {
     const unit = message.startsWith('no legal stack') ? unitAt(at) : undefined;
-    return unit ? t('fault.stack_on', { square: unit.square, stack: groupName(game, unit.pieces) }) : sentence(game, message);
+    return unit ? byStackRule(game, t('fault.stack_on', { square: placeName(game, unit.square), stack: groupName(game, unit.pieces) })) : sentence(game, message);
   });
   return [...new Set(told)];
 }

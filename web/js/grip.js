@@ -5,7 +5,7 @@ import { announce } from './announce.js';
 import { choose } from './choice.js';
 import { Hand } from './hand.js';
 import { t } from './i18n.js';
-import { groupName, pieceName, refusalWords, whyWords } from './words.js';
+import { groupName, pieceName, placeName, refusalWords, whyWords } from './words.js';
 
 /** @typedef {import('./session.js').Session} Session @typedef {import('./hand.js').Part} Part */
 
@@ -147,10 +147,12 @@ export class Grip {
     const { session } = this;
     const moves = [...session.actionsTo(session.current), ...session.openActions()];
     const group = this.hand.part?.step ? this.hand.part.group : null;
+    // The server does not repeat who was to act; the rule to be named may depend on it.
+    const actor = this.hand.part?.group ?? [];
     if (!this.isDeploying()) this.hand.drop();
     try {
       const why = await askWhy(session.game, session.startOf(session.current), moves, from, to, group);
-      if (why.reason) this.show(why.reason, why.params, why.text);
+      if (why.reason) this.show(why.reason, { ...why.params, actor }, why.text);
       else this.changed();
     } catch {
       this.changed();
@@ -177,11 +179,11 @@ export class Grip {
     } else if (!mover) {
       if (this.session.isPlaying()) this.refuse(t('why.not_your_turn'));
     } else if (unit.side !== mover) {
-      this.refuse(t('why.not_yours', { square }));
+      this.refuse(t('why.not_yours', { square: placeName(position.game, square) }));
     } else {
       const [{ kind, hero }] = unit.pieces;
       const isFixed = kind === 'H' && !hero && unit.pieces.length === 1;
-      this.refuse(t(isFixed ? 'why.never_moves' : 'why.stuck', { kind: pieceName(position.game, kind), square }));
+      this.refuse(t(isFixed ? 'why.never_moves' : 'why.stuck', { kind: pieceName(position.game, kind), square: placeName(position.game, square) }));
     }
   }
 }

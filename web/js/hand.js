@@ -1,16 +1,27 @@
 // What the player holds: a unit or a part of it, and where it may go. All from the legal actions.
 
 /** @typedef {import('./types.js').Action} Action @typedef {import('./types.js').Manner} Manner
- *  @typedef {import('./types.js').Position} Position @typedef {{ group: string[], step: boolean }} Part */
+ *  @typedef {import('./types.js').Position} Position @typedef {{ group: string[], step: boolean, unit: string }} Part */
 
-/** @param {Part | Action} a @param {Part | Action} b */
-const isSamePart = (a, b) => a.step === b.step && a.group.join() === b.group.join();
+/** Who acts, as the text of an action of Cờ Tư Lệnh begins: of two alike the mark tells the hero (B2.1). */
+const UNIT = /^(?:\+?[A-Z]|\([+A-Z]+\))/;
+
+/** @param {Action} action */
+export const unitOf = ({ text }) => UNIT.exec(text)?.[0] ?? '';
+
+/** @param {Action} action @returns {Part} */
+const partOf = (action) => ({ group: action.group, step: action.step, unit: unitOf(action) });
+
+/** @param {Part} a @param {Part} b */
+const isSamePart = (a, b) => a.step === b.step && a.unit === b.unit && a.group.join() === b.group.join();
 
 /** Members of the unit on a square, with their hero marks. @param {Position} position @param {string | null} square
- * @param {string[]} kinds @returns {import('./types.js').Piece[]} */
-export function piecesOn(position, square, kinds) {
-  const unit = position.units.find((candidate) => candidate.square === square);
-  return kinds.map((kind) => unit?.pieces.find((piece) => piece.kind === kind) ?? { kind, hero: false });
+ * @param {Pick<Part, 'group' | 'unit'>} part @returns {import('./types.js').Piece[]} */
+export function piecesOn(position, square, { group, unit }) {
+  const marked = [...unit.matchAll(/(\+?)([A-Z])/g)].map(([, mark, kind]) => ({ kind, hero: mark !== '' }));
+  if (marked.length > 0) return marked;
+  const there = position.units.find((candidate) => candidate.square === square);
+  return group.map((kind) => there?.pieces.find((piece) => piece.kind === kind) ?? { kind, hero: false });
 }
 
 export class Hand {
@@ -55,9 +66,8 @@ export class Hand {
     /** @type {Part[]} */
     const parts = [];
     for (const action of this.actions) {
-      if (action.from === this.square && !parts.some((part) => isSamePart(part, action))) {
-        parts.push({ group: action.group, step: action.step });
-      }
+      const part = partOf(action);
+      if (action.from === this.square && !parts.some((known) => isSamePart(known, part))) parts.push(part);
     }
     return parts.sort((a, b) => Number(a.step) - Number(b.step) || b.group.length - a.group.length);
   }
@@ -71,13 +81,13 @@ export class Hand {
   actionsTo(square) {
     const { part } = this;
     if (!part) return [];
-    return this.actions.filter((action) => action.from === this.square && isSamePart(action, part)
+    return this.actions.filter((action) => action.from === this.square && isSamePart(partOf(action), part)
       && (action.to === square || (action.castling !== null && action.rook_from === square)));
   }
 
   /** The pieces a part is made of, as they stand there. @param {Position} position @param {Part} part */
   piecesOf(position, part) {
-    return piecesOn(position, this.square, part.group);
+    return piecesOn(position, this.square, part);
   }
 
   /** How an Air Force that leads what is in hand would fare. @param {Position} position */
@@ -93,7 +103,7 @@ export class Hand {
     const { part } = this;
     if (!part) return targets;
     for (const action of this.actions) {
-      if (action.from !== this.square || !isSamePart(action, part)) continue;
+      if (action.from !== this.square || !isSamePart(partOf(action), part)) continue;
       // Where an Air Force may take or return, the ring of the capture is shown.
       if (targets.get(action.to) !== 'capture') targets.set(action.to, action.manner);
       // With pieces in any order the rook says more than the square the king goes to.

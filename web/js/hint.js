@@ -2,7 +2,7 @@
 
 import { t } from './i18n.js';
 import { Play } from './play.js';
-import { actionWords, outcomeWords, sideName, squareName } from './words.js';
+import { actionWords, outcomeWords, placeName, sideName, squareName } from './words.js';
 
 /** @param {import('./session.js').Session} session @param {import('./grip.js').Grip} grip */
 export function hintWords(session, grip) {
@@ -18,7 +18,7 @@ export function hintWords(session, grip) {
 /** An earlier position is shown: what waits in the present one. @param {Play} play */
 function pastWords(play) {
   const origin = play.draft?.position.deploy?.origin;
-  if (origin) return t('past.deploy', { origin });
+  if (origin) return t('past.deploy', { origin: placeName(play.game, origin) });
   return t(play.isOnMove() ? 'past.yours' : 'past.shown');
 }
 
@@ -27,8 +27,8 @@ function pastWords(play) {
 function flightWords(position, { hand, looked }) {
   const flight = hand.flight(position);
   if (!flight || !looked) return '';
-  if (flight.shot_down.includes(looked)) return t('flight.shot_down', { square: looked });
-  return flight.engaged.includes(looked) ? t('flight.engaged', { square: looked }) : '';
+  if (flight.shot_down.includes(looked)) return t('flight.shot_down', { square: placeName(position.game, looked) });
+  return flight.engaged.includes(looked) ? t('flight.engaged', { square: placeName(position.game, looked) }) : '';
 }
 
 /** @param {import('./session.js').Session} session */

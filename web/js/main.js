@@ -7,10 +7,12 @@ import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.j
 import { learnPage } from './learn/page.js';
 import { newGameForm, openNewGame } from './newgame.js';
 import { Play } from './play.js';
+import { rulesPage } from './rules/page.js';
 import { Setup } from './setup/setup.js';
 import { keepStudy, recallStudy } from './studies.js';
 import { Study } from './study.js';
 import { Table } from './table.js';
+import { knownGame } from './variant.js';
 
 /** @type {Table | null} */
 let table = null;
@@ -58,7 +60,7 @@ function showHead() {
     show();
   } }, ...Object.entries(LANGUAGES).map(([code, name]) => el('option', { value: code, selected: code === language(), lang: code }, name)));
   refill(head, el('span', { class: 'brand', text: 'Sandtable' }),
-    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/learn', t('nav.learn'))),
+    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/learn', t('nav.learn')), link('/rules', t('nav.rules'))),
     button(t('new.title'), () => openNewGame(startGame), { class: 'main', 'data-key': 'new' }), languages,
     signButton('◐', t('theme'), turnTheme, { 'data-key': 'theme' }));
 }
@@ -98,19 +100,22 @@ function showPlay(/** @type {string} */ id) {
 }
 
 function showStudy() {
-  const opened = study ?? recallStudy() ?? new Study(recall('study', 'cotulenh') === 'chess' ? 'chess' : 'cotulenh', null);
+  const opened = study ?? recallStudy() ?? new Study(knownGame(recall('study', 'cotulenh')) ?? 'cotulenh', null);
   if (opened !== study) opened.addEventListener('change', () => keepStudy(opened));
   study = opened;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
   const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
     keep('study', game);
     openStudy(new Study(game, null));
-  })), button(t('study.setup'), () => go(setupAddress(opened.game === 'cotulenh' ? 'cotulenh' : 'chess', opened.position?.deploy?.before ?? opened.position?.fen))));
+  })), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
   const shown = new Table(opened, openStudy);
   put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
   shown.element.querySelector('.beside')?.append(choose);
   opened.goTo(opened.current);
 }
+
+/** Chess960 is set up as chess. @param {import('./types.js').GameKind} game @returns {import('./setup/placement.js').SetupGame} */
+const setupGame = (game) => (game === 'chess960' ? 'chess' : game);
 
 /** @param {import('./setup/placement.js').SetupGame} game @param {string | null} [fen] */
 function setupAddress(game, fen) {
@@ -119,11 +124,18 @@ function setupAddress(game, fen) {
 
 function showSetup() {
   const query = new URLSearchParams(location.search);
-  const game = query.get('game') === 'chess' ? 'chess' : 'cotulenh';
+  const game = setupGame(knownGame(query.get('game')) ?? 'cotulenh');
   const setup = new Setup(game, {
     study: (kind, fen) => openStudy(new Study(kind, fen)),
     play: (kind, fen) => openNewGame(startGame, { game: kind, fen }),
     other: (kind) => go(setupAddress(kind)),
+    variant: (kind, fen) => {
+      const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+      go(setupAddress(kind, fen));
+      // Arrow keys go through the choices of a field: it must keep the focus.
+      const field = key ? main.querySelector(`[data-key="${key}"]`) : null;
+      if (field instanceof HTMLElement) field.focus();
+    },
     // The address holds the position: it can be sent, and a reload keeps it.
     changed: (kind, fen) => history.replaceState(null, '', setupAddress(kind, fen)),
   });
@@ -153,7 +165,7 @@ function showHome() {
 
 /** @param {string} page */
 function titleOf(page) {
-  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', learn: 'nav.learn' });
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', learn: 'nav.learn', rules: 'nav.rules' });
   return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
 }
 
@@ -167,6 +179,7 @@ function show() {
   else if (page === 'analyse') showStudy();
   else if (page === 'setup') showSetup();
   else if (page === 'learn') showLearn(id);
+  else if (page === 'rules') refill(main, rulesPage());
   else showHome();
 }
 

@@ -4,12 +4,22 @@ import { el, refill, signButton } from './dom.js';
 import { Edits } from './edits.js';
 import { t } from './i18n.js';
 import { gameTitle } from './reader.js';
+import { notation } from './options.js';
 import { Study } from './study.js';
+import { isArmy } from './variant.js';
+import { gainText } from './words.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
 /** The signs of the commonest marks ($1 to $22) that a PGN gives to moves. @type {Record<number, string>} */
 const SIGNS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀' };
+
+/** As the person wants turns of Cờ Tư Lệnh written. @param {import('./types.js').GameKind} game
+ * @param {import('./types.js').Turn} turn */
+export function turnText(game, { text, long, book }) {
+  const forms = isArmy(game) ? { short: text, long, book } : { short: text };
+  return forms[/** @type {keyof typeof forms} */ (notation())] ?? text;
+}
 
 /** @param {number[]} [nags] */
 const signsOf = (nags = []) => nags.map((nag) => SIGNS[nag] ?? `$${nag}`).join(' ');
@@ -18,7 +28,7 @@ export class Moves {
   /** @param {Session} session @param {() => void} flip */
   constructor(session, flip) {
     this.session = session;
-    /** @type {{ nodes: import('./types.js').TreeNode[], current: number, length: number } | null} */
+    /** @type {{ nodes: import('./types.js').TreeNode[], current: number, length: number, notation: string } | null} */
     this.shown = null;
     this.edits = session instanceof Study ? new Edits(session) : null;
     this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
@@ -38,8 +48,8 @@ export class Moves {
     this.edits?.show();
     const { nodes, current } = this.session;
     const { shown } = this;
-    if (shown?.nodes === nodes && shown.current === current && shown.length === nodes.length) return;
-    this.shown = { nodes, current, length: nodes.length };
+    if (shown?.nodes === nodes && shown.current === current && shown.length === nodes.length && shown.notation === notation()) return;
+    this.shown = { nodes, current, length: nodes.length, notation: notation() };
     const about = (nodes[0].after ?? []).map((note) => el('p', { class: 'note', text: note }));
     refill(this.list, ...about, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
     const here = this.list.querySelector('[aria-current]');
@@ -87,7 +97,10 @@ export class Moves {
     line.append(el('button', {
       type: 'button', class: 'turn', 'data-key': `turn${index}`, onclick: () => this.session.goTo(index),
       'aria-current': index === this.session.current ? 'step' : null,
-    }, `${turn.text}${signsOf(nags)}`), ...after.map(note));
+    }, `${turnText(this.session.game, turn)}${signsOf(nags)}`));
+    const gain = gainText(this.session.game, turn);
+    if (gain) line.append(el('span', { class: 'gain', title: t('moves.gain'), text: gain }));
+    line.append(...after.map(note));
     return after.length > 0;
   }
 }

@@ -4,6 +4,7 @@ import { createGame } from './api.js';
 import { button, el } from './dom.js';
 import { t } from './i18n.js';
 import { keep, recall } from './prefs.js';
+import { BATTLES, MATCH_MINUTES, RULE_SETS, WITH_NINE, isArmy, variantOf } from './variant.js';
 
 /** Minutes and seconds a turn adds. */
 const CLOCKS = ['none', '3+2', '5+3', '10+5', '15+10', '30+20', 'custom'];
@@ -29,15 +30,49 @@ function clockName(value) {
   return value === 'custom' ? t('new.custom') : value;
 }
 
-/** Fields that mean something only with another choice are hidden and not asked for. @param {HTMLFormElement} form */
-function showFields(form) {
+/** The words of a choice, and with `.meaning` the sentence that explains it. @type {Record<string, (value: string) => string>} */
+const KEYS = { rules: (value) => `rules.${value}`, mode: (value) => `mode.${value}`, start: (value) => `start.${value}` };
+
+/** The form stands on the first page and in a dialog: what describes a field is told apart. */
+let describers = 0;
+
+/** A choice whose meaning is told in a sentence below it. @param {'rules' | 'mode' | 'start'} name @param {readonly string[]} values */
+function explained(name, values) {
+  const field = select(name, t(name === 'start' ? 'new.start_with' : `new.${name}`), values.map((value) => [value, t(KEYS[name](value))]));
+  const meaning = el('p', { class: 'quiet meaning', id: `meaning-of-${name}-${(describers += 1)}`, 'data-of': name });
+  field.querySelector('select')?.setAttribute('aria-describedby', meaning.id);
+  return el('div', { class: 'explained' }, field, meaning);
+}
+
+/** What is chosen, for a game that was set up too. @param {HTMLFormElement} form @param {Place | null} place */
+function chosenBattle(form, place) {
+  const { game, mode } = /** @type {any} */ (form.elements);
+  const name = place?.game ?? game.value;
+  return { hasBattle: isArmy(name), mode: place ? variantOf(name).mode : /** @type {import('./variant.js').Battle} */ (mode.value) };
+}
+
+/** Fields that mean something only with another choice are hidden and not asked for.
+ * @param {HTMLFormElement} form @param {Place | null} place */
+function showFields(form, place) {
   const fields = /** @type {any} */ (form.elements);
-  const { opponent, clock } = fields;
-  const shown = { level: opponent.value === 'engine', minutes: clock.value === 'custom', seconds: clock.value === 'custom' };
+  const { opponent, clock, match } = fields;
+  const { hasBattle, mode } = chosenBattle(form, place);
+  const isChosen = hasBattle && !place;
+  const shown = {
+    level: opponent.value === 'engine', minutes: clock.value === 'custom', seconds: clock.value === 'custom',
+    rules: isChosen, mode: isChosen, start: isChosen && WITH_NINE.includes(mode),
+    match: hasBattle, match_minutes: hasBattle && match.value === 'custom',
+  };
   for (const [name, isShown] of Object.entries(shown)) {
     const box = fields[name];
+    if (!box) continue;
     box.disabled = !isShown;
-    box.closest('.field').hidden = !isShown;
+    (box.closest('.explained') ?? box.closest('.field')).hidden = !isShown;
+  }
+  match.querySelector('[value=own]').textContent = t('match.own', { minutes: MATCH_MINUTES[mode] });
+  for (const meaning of form.querySelectorAll('.meaning')) {
+    const { of: name = '' } = /** @type {HTMLElement} */ (meaning).dataset;
+    meaning.textContent = t(`${KEYS[name](fields[name].value)}.meaning`);
   }
 }
 
@@ -50,32 +85,47 @@ export function newGameForm(created, place = null) {
   const fault = el('p', { class: 'fault', role: 'alert' });
   const form = el('form', { class: 'new-game' },
     place ? null : select('game', t('new.game'), [['cotulenh', t('game.cotulenh')], ['chess', t('game.chess')], ['chess960', t('game.chess960')]]),
+    ...(place ? [] : [explained('rules', RULE_SETS), explained('mode', BATTLES), explained('start', ['full', 'nine'])]),
     select('opponent', t('new.opponent'), [['engine', t('new.engine')], ['friend', t('new.friend')]]),
     select('level', t('new.strength'), levels, '3'),
     select('seat', t('new.side'), [['first', t('new.first')], ['second', t('new.second')], ['random', t('new.random')]]),
     select('clock', t('new.clock'), CLOCKS.map((value) => [value, clockName(value)])),
     amount('minutes', t('new.minutes'), '10', 0.1, 1440), amount('seconds', t('new.seconds'), '0', 0, 600),
+    select('match', t('new.match'), ['none', 'own', 'custom'].map((value) => [value, t(`match.${value}`)])),
+    amount('match_minutes', t('match.minutes'), '15', 0.05, 1440),
     fault, el('button', { class: 'main', type: 'submit' }, t('new.start')));
-  form.addEventListener('change', () => showFields(form));
+  form.addEventListener('change', () => showFields(form, place));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     try {
-      created(await createGame({ ...wishOf(form), ...place }));
+      created(await createGame({ ...wishOf(form, place), ...place }));
     } catch (refusal) {
       fault.textContent = /** @type {Error} */ (refusal).message;
     }
   });
-  showFields(form);
+  showFields(form, place);
   return form;
 }
 
-/** @param {HTMLFormElement} form */
-function wishOf(form) {
+/** The time of the match clock (B20). @param {Record<string, string>} fields @param {import('./variant.js').Battle} mode */
+function matchTime(fields, mode) {
+  if (!fields.match || fields.match === 'none') return null;
+  return Math.round((fields.match === 'own' ? MATCH_MINUTES[mode] : Number(fields.match_minutes)) * 60_000);
+}
+
+/** Only what was asked for is sent: a game without a word about it is club and total.
+ * @param {HTMLFormElement} form @param {Place | null} place */
+function wishOf(form, place) {
   const fields = Object.fromEntries(/** @type {Iterable<[string, string]>} */ (new FormData(form).entries()));
   for (const [name, value] of Object.entries(fields)) keep(`new.${name}`, value);
   const [minutes, seconds] = fields.clock === 'custom' ? [Number(fields.minutes), Number(fields.seconds)] : fields.clock.split('+').map(Number);
+  const { mode } = chosenBattle(form, place);
+  const match_ms = matchTime(fields, mode);
   return {
     game: fields.game,
+    ...(fields.rules ? { rules: fields.rules, mode: fields.mode } : {}),
+    ...(fields.start === 'nine' ? { start: 'nine' } : {}),
+    ...(match_ms ? { match_ms } : {}),
     opponent: fields.opponent === 'engine' ? { kind: 'engine', level: Number(fields.level) } : { kind: 'friend' },
     seat: fields.seat,
     clock: fields.clock === 'none' ? null : { base_ms: Math.round(minutes * 60_000), increment_ms: Math.round(seconds * 1000) },

@@ -5,6 +5,13 @@ import { t } from './i18n.js';
 import { keep, recall } from './prefs.js';
 import { showKeys } from './windows.js';
 
+/** How turns are written in the list, and squares at the rim (B30–B33). The usual ones come first. */
+export const NOTATIONS = /** @type {const} */ (['short', 'long', 'book']);
+export const COORDINATES = /** @type {const} */ (['ours', 'book']);
+
+export const notation = () => recall('notation', NOTATIONS[0]);
+export const coordinates = () => recall('coordinates', COORDINATES[0]);
+
 /** What is on unless somebody turns it off. @type {Record<string, string>} */
 const USUAL = { rings: 'no', letters: 'no', hints: 'yes' };
 
@@ -20,5 +27,12 @@ export function boardOptions(changed) {
     } });
     return el('label', { class: `switch only-${name}` }, box, el('span', { text: t(`option.${name}`) }));
   });
-  return el('div', { class: 'options' }, ...switches, button(t('keys.open'), showKeys, { class: 'quiet-button' }));
+  const choice = (/** @type {string} */ name, /** @type {readonly string[]} */ values) => {
+    const box = el('select', { name, onchange: () => {
+      keep(name, box.value);
+      changed();
+    } }, ...values.map((value) => el('option', { value, selected: value === recall(name, values[0]) }, t(`option.${name}.${value}`))));
+    return el('label', { class: 'switch only-army' }, el('span', { text: t(`option.${name}`) }), box);
+  };
+  return el('div', { class: 'options' }, ...switches, choice('notation', NOTATIONS), choice('coordinates', COORDINATES), button(t('keys.open'), showKeys, { class: 'quiet-button' }));
 }

@@ -4,6 +4,7 @@ import { Refusal, importText } from './api.js';
 import { gameFault, textFaults } from './faults.js';
 import { language, t } from './i18n.js';
 import { Study } from './study.js';
+import { isArmy } from './variant.js';
 
 /** @typedef {import('./types.js').Tree} Tree @typedef {import('./types.js').GameKind} GameKind */
 
@@ -12,7 +13,7 @@ export async function readText(text, shown) {
   const game = guessGame(text, shown);
   try {
     const { games, errors } = await importText(text, game);
-    const spoken = game ?? (/\[Red\s/.test(text) ? 'cotulenh' : shown);
+    const spoken = game ?? (/\[Red\s/.test(text) && !isArmy(shown) ? 'cotulenh' : shown);
     return { games, faults: errors.map((error) => gameFault(spoken, error)) };
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
@@ -28,8 +29,8 @@ function guessGame(text, shown) {
   const isChess = /\[White\s/.test(text);
   if (isChess) return shown === 'chess960' ? shown : 'chess';
   const ranks = text.split(/\s/)[0].split('/').length;
-  if (ranks === 12) return 'cotulenh';
-  if (ranks === 8) return shown === 'cotulenh' ? 'chess' : shown;
+  if (ranks === 12) return isArmy(shown) ? shown : 'cotulenh';
+  if (ranks === 8) return isArmy(shown) ? 'chess' : shown;
   return shown;
 }
 

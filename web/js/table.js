@@ -3,6 +3,7 @@
 import { Analyst } from './analysis.js';
 import { announce } from './announce.js';
 import { Bargain } from './bargain.js';
+import { BattleLine } from './battle.js';
 import { Board } from './board/board.js';
 import { Tray, deployWords } from './deploy.js';
 import { el } from './dom.js';
@@ -10,7 +11,7 @@ import { Grip } from './grip.js';
 import { hintWords } from './hint.js';
 import { t } from './i18n.js';
 import { Moves } from './moves.js';
-import { boardOptions, isOn } from './options.js';
+import { boardOptions, coordinates, isOn } from './options.js';
 import { Play } from './play.js';
 import { PlayerBar } from './players.js';
 import { slidesBetween } from './slides.js';
@@ -53,6 +54,7 @@ export class Table {
     });
     this.top = new PlayerBar(session);
     this.bottom = new PlayerBar(session);
+    this.battle = new BattleLine(session);
     this.moves = new Moves(session, () => this.flip());
     this.analyst = new Analyst(session, () => this.show());
     this.texts = new Texts(session, openStudy);
@@ -68,7 +70,7 @@ export class Table {
       { name: t('texts.title'), panel: this.texts.element },
     ]);
     return el('div', { class: 'table' },
-      el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.top.element, this.tray.element, this.analyst.bar,
+      el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.battle.element, this.top.element, this.tray.element, this.analyst.bar,
         this.board.element, this.bottom.element),
       el('aside', { class: 'beside' }, this.bargain?.element, this.texts.study, ...panels, boardOptions(() => this.show())));
   }
@@ -87,6 +89,7 @@ export class Table {
     this.timer = setInterval(() => {
       this.top.tick();
       this.bottom.tick();
+      this.battle.tick();
     }, 100);
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener('keydown', this.onKey);
@@ -139,13 +142,14 @@ export class Table {
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
-      targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), rings: this.rings || isOn('rings'),
+      targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), coordinates: coordinates(), rings: this.rings || isOn('rings'),
       arrows: [...this.lastArrows(position), ...this.grip.threats, ...this.analyst.arrows(position)],
       flight: this.hand.flight(position), slides: this.slides(position),
       label: (square) => this.label(position, square),
     });
     this.top.show(flipped ? 'first' : 'second');
     this.bottom.show(flipped ? 'second' : 'first');
+    this.battle.show();
     this.showTray();
     this.moves.show();
     this.analyst.show();

@@ -2,7 +2,7 @@
 
 import { announce } from './announce.js';
 import { t } from './i18n.js';
-import { outcomeWords, pieceName, turnWords } from './words.js';
+import { outcomeWords, pieceName, placeName, turnWords } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play @typedef {{ kind: string, side: string, square: string }} Hero */
 
@@ -44,7 +44,7 @@ export class Voice {
     const count = (/** @type {Hero[]} */ some, /** @type {Hero} */ { kind, side }) =>
       some.filter((other) => other.kind === kind && other.side === side).length;
     const risen = heroes.filter((hero) => count(heroes, hero) > count(before, hero));
-    return risen.map(({ kind, square }) => t('turn.hero', { piece: pieceName(this.play.game, kind), square }));
+    return risen.map(({ kind, square }) => t('turn.hero', { piece: pieceName(this.play.game, kind), square: placeName(this.play.game, square) }));
   }
 
   /** @param {string} news */

@@ -2,9 +2,10 @@
 // focused and spoken. It knows no rules: it draws what it is given and reports squares.
 
 import { el, svg } from '../dom.js';
+import { isObjective } from '../variant.js';
 import { MARGIN, centreOf, geometryOf, partsOf, sizeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keys.js';
-import { drawArrow, drawChecks, drawFacing, drawFlight, drawRings, drawShade, drawTarget } from './marks.js';
+import { drawArrow, drawChecks, drawFacing, drawFlight, drawObjective, drawRings, drawShade, drawTarget } from './marks.js';
 import { drawUnit } from './pieces.js';
 import { listenToPointer } from './pointer.js';
 import { drawGround } from './terrain.js';
@@ -12,7 +13,7 @@ import { drawGround } from './terrain.js';
 /**
  * @typedef {import('../types.js').Position} Position
  * @typedef {{ from: string, to: string, kind: string }} Arrow
- * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean,
+ * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean, coordinates: string,
  *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
  *   flight: import('../types.js').Flight | null, line: string[], hints: boolean,
  *   slides: import('../slides.js').Slide[], held: import('../types.js').Piece[] | null,
@@ -43,7 +44,7 @@ export class Board {
   show(view) {
     this.view = view;
     this.geometry = geometryOf(view.position.game);
-    const layout = `${this.geometry.files} ${view.flipped}`;
+    const layout = `${this.geometry.files} ${view.flipped} ${view.coordinates}`;
     if (layout !== this.layout) this.lay(layout);
     this.draw(view);
     this.label(view);
@@ -59,7 +60,7 @@ export class Board {
     const { width, height } = sizeOf(geometry);
     this.picture.setAttribute('viewBox', `${-MARGIN} 0 ${width + MARGIN} ${height + MARGIN}`);
     this.overlay = svg('g');
-    this.picture.replaceChildren(drawGround(geometry, view.flipped), this.overlay);
+    this.picture.replaceChildren(drawGround(geometry, view.flipped, view.coordinates), this.overlay);
     this.element.style.aspectRatio = `${width + MARGIN} / ${height + MARGIN}`;
     this.element.classList.toggle('crossings', geometry.crossings);
     this.grid.style.left = `${(100 * MARGIN) / (width + MARGIN)}%`;
@@ -102,6 +103,7 @@ export class Board {
     for (const unit of position.units) {
       const { x, y } = place(unit.square);
       const drawn = drawUnit(unit, geometry.crossings, view.letters);
+      if (isObjective(position, unit.pieces)) drawn.append(drawObjective());
       units.append(svg('g', { transform: `translate(${x} ${y})` }, drawn));
     }
     this.units = units;

@@ -1,6 +1,8 @@
 // Where squares are. Both games are a grid of cells of 100 units; a Cờ Tư Lệnh piece stands on the
 // crossing in the middle of its cell, a chess piece in the middle of its square.
 
+import { isArmy } from '../variant.js';
+
 export const CELL = 100;
 /** Room for coordinates, left and below. */
 export const MARGIN = 42;
@@ -12,7 +14,7 @@ export const MARGIN = 42;
 
 /** @param {import('../types.js').GameKind} game @returns {Geometry} */
 export function geometryOf(game) {
-  return game === 'cotulenh' ? { files: 11, ranks: 12, crossings: true } : { files: 8, ranks: 8, crossings: false };
+  return isArmy(game) ? { files: 11, ranks: 12, crossings: true } : { files: 8, ranks: 8, crossings: false };
 }
 
 /** @param {number} file @param {number} rank both from 0 */

@@ -46,6 +46,11 @@ export function drawShade(point, kind) {
   return svg('rect', { class: `shade ${kind}`, x: point.x - CELL / 2, y: point.y - CELL / 2, width: CELL, height: CELL });
 }
 
+/** A unit with pieces that the battle is about: a lozenge at its foot, whatever its side and load. */
+export function drawObjective() {
+  return svg('path', { class: 'objective', d: 'M-31 15l13 15-13 15-13-15z' });
+}
+
 /** The line on which two Commanders would see each other. @param {Point} a @param {Point} b */
 export function drawFacing(a, b) {
   return svg('g', { class: 'facing' }, svg('path', { d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), drawShade(a, 'facing'), drawShade(b, 'facing'));

@@ -1,6 +1,7 @@
 // Pieces: discs with pictograms for Cờ Tư Lệnh, silhouettes for chess; letters instead, on request.
 
 import { svg } from '../dom.js';
+import { isArmy } from '../variant.js';
 import { ARMY, CHESSMEN, STAR } from './pictograms.js';
 
 /** @typedef {import('../types.js').Unit} Unit @typedef {import('../types.js').Piece} Piece
@@ -54,5 +55,5 @@ function picture(drawing, scale) {
 export function pieceIcon(game, piece, side, letters = false) {
   const unit = { square: '', side, pieces: [piece] };
   return svg('svg', { class: 'piece-icon', viewBox: '-50 -50 100 100', 'aria-hidden': 'true' },
-    drawUnit(unit, game === 'cotulenh', letters));
+    drawUnit(unit, isArmy(game), letters));
 }

@@ -5,10 +5,10 @@ import { CELL, MARGIN, centreOf, sizeOf, squareName } from './geometry.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
-/** @param {Geometry} geometry @param {boolean} flipped */
-export function drawGround(geometry, flipped) {
+/** @param {Geometry} geometry @param {boolean} flipped @param {string} names `ours`, or `book` as the rulebook counts (B30) */
+export function drawGround(geometry, flipped, names) {
   const ground = geometry.crossings ? drawSandtable(geometry, flipped) : drawSquares(geometry);
-  ground.append(...coordinates(geometry, flipped));
+  ground.append(...coordinates(geometry, flipped, geometry.crossings && names === 'book'));
   return ground;
 }
 
@@ -58,17 +58,17 @@ function gridLines(geometry) {
   return path;
 }
 
-/** @param {Geometry} geometry @param {boolean} flipped */
-function coordinates(geometry, flipped) {
+/** @param {Geometry} geometry @param {boolean} flipped @param {boolean} isBook files and ranks are both counted from 0 */
+function coordinates(geometry, flipped, isBook) {
   const { height } = sizeOf(geometry);
   const names = [];
   for (let file = 0; file < geometry.files; file += 1) {
     const { x } = centreOf(geometry, squareName(file, 0), flipped);
-    names.push(svg('text', { class: 'coordinate', x, y: height + MARGIN * 0.72, text: squareName(file, 0)[0] }));
+    names.push(svg('text', { class: 'coordinate', x, y: height + MARGIN * 0.72, text: isBook ? String(file) : squareName(file, 0)[0] }));
   }
   for (let rank = 0; rank < geometry.ranks; rank += 1) {
     const { y } = centreOf(geometry, squareName(0, rank), flipped);
-    names.push(svg('text', { class: 'coordinate', x: -MARGIN / 2, y: y + 10, text: String(rank + 1) }));
+    names.push(svg('text', { class: 'coordinate', x: -MARGIN / 2, y: y + 10, text: String(isBook ? rank : rank + 1) }));
   }
   return names;
 }

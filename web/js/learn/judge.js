@@ -14,6 +14,8 @@ export function isDone(goal, turn, position) {
     to: () => steps.some((step) => goal.to?.includes(step.to)),
     stack: () => own.some((unit) => unit.pieces.map((piece) => piece.kind).join('') === goal.stack),
     covers: () => position.rings[turn.side].some((ring) => ring.covers.includes(goal.covers ?? '')),
+    from: () => steps.some((step) => step.from === goal.from),
+    ends: () => position.outcome?.reason === goal.ends && position.outcome?.winner === turn.side,
     hero: () => own.some((unit) => unit.pieces.some((piece) => piece.kind === goal.hero && piece.hero)),
   };
   return Object.keys(goal).every((name) => checks[/** @type {keyof typeof checks} */ (name)]());

@@ -1,11 +1,14 @@
-// The lessons: a page for each piece, then what pieces do together. Each is a position in which Red is
+// The lessons: a page for each piece, then what pieces do together, what the rulebook changes (B1–B9), and
+// the battles (B20). Each is a position in which Red is
 // to make one turn, and what of that turn counts as done. The words are learn.ID, .task and .hint.
 
 /**
  * @typedef {{ by?: string, takes?: string, captures?: number, manner?: import('../types.js').Manner, to?: string[],
- *   stack?: string, covers?: string, hero?: string }} Goal
- * @typedef {{ id: string, fen: string, done: Goal, rings?: boolean }} Lesson
+ *   stack?: string, covers?: string, hero?: string, from?: string, ends?: string }} Goal
+ * @typedef {{ id: string, fen: string, done: Goal, rings?: boolean, game?: import('../types.js').ArmyGame }} Lesson
  */
+
+const BOOK = 'cotulenh-rulebook';
 
 /** @type {Lesson[]} */
 export const LESSONS = [
@@ -26,4 +29,18 @@ export const LESSONS = [
   { id: 'rings', fen: '9c1/9ii/11/11/11/4g6/11/6g4/4F2i3/11/9II/7C3 r - - 0 1', done: { by: 'F', manner: 'suicide' }, rings: true },
   { id: 'heroes', fen: '11/9ii/11/11/11/11/11/4c6/11/5T5/11/6C1II1 r - - 0 1', done: { hero: 'T' } },
   { id: 'commanders', fen: '10c/8ii1/11/11/11/11/11/9T1/11/11/4II5/10C r - - 0 1', done: { by: 'T', to: ['k5'] } },
+  { id: 'B1', game: BOOK, fen: '9c1/9ii/11/11/11/11/11/2I8/2(NT)8/11/11/7C1II r - - 0 1', done: { stack: 'NTI' } },
+  { id: 'B2', game: BOOK, fen: '9c1/9ii/11/11/11/11/4i6/11/2(NFF)3i4/11/11/7C1II r - - 0 1', done: { captures: 2 } },
+  { id: 'B3', game: BOOK, fen: '9c1/9ii/11/11/11/11/11/11/N2C7/11/11/9II r - - 0 1', done: { by: 'C', stack: 'NC' } },
+  { id: 'B4', game: BOOK, fen: '9c1/9ii/11/11/11/11/11/4I6/4+H1i4/11/11/7C1II r - - 0 1', done: { by: 'H', takes: 'I' } },
+  { id: 'B5', game: BOOK, fen: '4c6/9ii/11/11/11/11/11/11/11/11/11/3(TC)5II r - - 0 1', done: { stack: 'TC', to: ['e1'] } },
+  { id: 'B6', game: BOOK, fen: '9c1/9ii/11/11/11/11/11/11/2N8/11/2N8/7C1II r - - 0 1', done: { by: 'N', from: 'c2', to: ['c5', 'c6'] } },
+  { id: 'B7', game: BOOK, fen: '9c1/9ii/11/11/11/11/4i6/11/2N8/11/11/7C1II r - - 0 1', done: { by: 'N', takes: 'I', manner: 'stay' } },
+  { id: 'B8', game: BOOK, fen: '9c1/9ii/11/11/11/11/11/11/2nT7/11/11/7C1II r - - 0 1', done: { by: 'T', takes: 'N', manner: 'stay' } },
+  { id: 'B9', game: BOOK, fen: '9c1/9ii/11/11/4t6/11/4i6/11/4F2i3/11/11/7C1II r - - 0 1', done: { by: 'F', takes: 'I', manner: 'stay' } },
+  { id: 'total', game: 'cotulenh', fen: '5i(hc)i3/11/11/11/7A3/11/11/11/11/11/11/9CI r - - 0 1', done: { ends: 'checkmate' } },
+  { id: 'raid', game: 'cotulenh-raid', fen: '5i(hc)i3/11/11/11/5A5/11/11/11/11/11/11/9CI r - - 0 1', done: { ends: 'checkmate' } },
+  { id: 'marine', game: 'cotulenh-marine', fen: '9c1/9ii/11/11/11/11/1n9/11/11/11/1N9/7C1II r - - 0 1', done: { ends: 'objective' } },
+  { id: 'air', game: 'cotulenh-air', fen: '9c1/9ii/11/11/11/11/4f6/11/11/11/4F6/7C1II r - - 0 1', done: { ends: 'objective' } },
+  { id: 'land', game: 'cotulenh-land', fen: '9c1/9ee/11/11/11/11/4a6/11/4T6/11/11/7C1II r - - 0 1', done: { ends: 'objective' } },
 ];

@@ -42,7 +42,7 @@ class LearnPage {
   constructor(lesson, go, opened) {
     this.lesson = lesson;
     this.go = go;
-    this.study = new Exercise('cotulenh', lesson.fen);
+    this.study = new Exercise(lesson.game ?? 'cotulenh', lesson.fen);
     this.table = new LessonTable(this.study, () => {});
     this.table.rings = lesson.rings ?? false;
     opened(this.table);
@@ -53,7 +53,7 @@ class LearnPage {
     this.element = el('div', { class: 'learn' }, this.list, el('section', { class: 'lesson' },
       el('div', { class: 'lesson-words' }, el('h1', { text: titleOf(lesson) }), el('p', { text: t(`learn.${id}`) }),
         el('p', { class: 'task' }, el('strong', { text: t('learn.task') }), ' ', t(`learn.${id}.task`))),
-      el('div', { class: 'around-board', 'data-game': 'cotulenh' }, this.table.tray.element, this.table.board.element), this.verdict));
+      el('div', { class: 'around-board', 'data-game': lesson.game ?? 'cotulenh' }, this.table.battle.element, this.table.tray.element, this.table.board.element), this.verdict));
     this.showList();
     this.study.goTo(0);
   }

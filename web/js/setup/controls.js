@@ -2,6 +2,7 @@
 
 import { button, el, refill, set, signButton } from '../dom.js';
 import { t } from '../i18n.js';
+import { BATTLES, RULE_SETS, family, gameOf, isArmy, variantOf } from '../variant.js';
 import { sideName } from '../words.js';
 
 /** Which right a letter of a FEN stands for. */
@@ -18,10 +19,11 @@ export class Controls {
     this.undo = signButton('↶', t('edit.undo'), () => setup.undo(), { 'data-key': 'undo' });
     this.redo = signButton('↷', t('edit.redo'), () => setup.redo(), { 'data-key': 'redo' });
     this.tools = el('div', { class: 'tools' }, this.hand, this.eraser, this.undo, this.redo,
-      game === 'cotulenh' ? el('label', { class: 'switch' }, hero, el('span', { text: t('setup.hero') })) : null,
+      isArmy(game) ? el('label', { class: 'switch' }, hero, el('span', { text: t('setup.hero') })) : null,
       signButton('⇅', t('moves.flip'), () => setup.flip()));
     this.game = el('select', { 'data-key': 'game', onchange: () => setup.wishes.other(/** @type {any} */ (this.game.value)) },
-      ...['cotulenh', 'chess'].map((kind) => el('option', { value: kind, selected: kind === game }, t(`game.${kind}`))));
+      ...['cotulenh', 'chess'].map((kind) => el('option', { value: kind, selected: kind === family(game) }, t(`game.${kind}`))));
+    this.variant = isArmy(game) ? [this.choice('rules', RULE_SETS), this.choice('mode', BATTLES)] : [];
     this.turn = el('select', { 'data-key': 'turn', onchange: () => setup.edit(() => {
       setup.placement.turn = /** @type {import('../types.js').Side} */ (this.turn.value);
     }) }, ...['first', 'second'].map((side) => el('option', { value: side }, sideName(game, /** @type {any} */ (side)))));
@@ -39,13 +41,23 @@ export class Controls {
     const { setup } = this;
     return el('aside', { class: 'beside' }, el('section', { class: 'panel' },
       el('h1', { text: t('setup.title') }), el('p', { class: 'quiet', text: t(setup.placement.game === 'chess' ? 'setup.how_chess' : 'setup.how') }),
-      el('label', { class: 'field' }, el('span', { text: t('new.game') }), this.game),
+      el('label', { class: 'field' }, el('span', { text: t('new.game') }), this.game), ...this.variant,
       el('div', { class: 'row-of-buttons' },
         button(t('setup.start'), () => setup.load(null)), button(t('setup.clear'), () => setup.clear())),
       el('label', { class: 'field' }, el('span', { text: t('setup.turn') }), this.turn),
       this.rights.length > 0 ? el('fieldset', { class: 'rights' }, el('legend', { text: t('setup.castling') }), ...this.rights.map((right) => right.label)) : null,
       el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),
       el('div', { role: 'alert' }, this.faults), this.verdict, el('div', { class: 'row-of-buttons' }, this.study, this.play)));
+  }
+
+  /** Another rule set or battle, for the same position. @param {'rules' | 'mode'} name @param {readonly string[]} values */
+  choice(name, values) {
+    const variant = variantOf(this.setup.placement.game);
+    const box = el('select', { 'data-key': name, onchange: () => {
+      const game = name === 'rules' ? gameOf(box.value, variant.mode) : gameOf(variant.rules, box.value);
+      this.setup.wishes.variant(/** @type {any} */ (game), this.setup.placement.write().fen);
+    } }, ...values.map((value) => el('option', { value, selected: value === variant[name] }, t(name === 'rules' ? `rules.${value}` : `mode.${value}`))));
+    return el('label', { class: 'field' }, el('span', { text: t(`new.${name}`) }), box);
   }
 
   /** @param {string} letter @param {import('../types.js').Side} side @param {'king' | 'queen'} wing */

@@ -5,7 +5,7 @@ import { pieceIcon } from '../board/pieces.js';
 import { el } from '../dom.js';
 import { t } from '../i18n.js';
 import { pieceName, sideName } from '../words.js';
-import { KINDS } from './placement.js';
+import { kindsOf } from './placement.js';
 
 /** @typedef {import('../types.js').Side} Side
  *  @typedef {{ pick: (side: Side, kind: string) => void, drop: (side: Side, kind: string, square: string) => void }} Wishes */
@@ -19,7 +19,7 @@ export class Palette {
     this.game = game;
     this.side = side;
     this.wishes = wishes;
-    this.buttons = [...KINDS[game]].map((kind, index) => this.button(kind, index));
+    this.buttons = [...kindsOf(game)].map((kind, index) => this.button(kind, index));
     this.element = el('div', {
       class: `palette ${side}`, role: 'toolbar', 'aria-label': t('setup.pieces', { side: sideName(game, side) }),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),

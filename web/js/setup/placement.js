@@ -2,15 +2,23 @@
 // here it is only written down.
 
 import { geometryOf, squareName } from '../board/geometry.js';
+import { family, isArmy, isRulebook, rulesOf } from '../variant.js';
 
 /** @typedef {import('../types.js').Unit} Unit @typedef {import('../types.js').Piece} Piece
- *  @typedef {import('../types.js').Side} Side @typedef {'chess' | 'cotulenh'} SetupGame */
+ *  @typedef {import('../types.js').Side} Side @typedef {'chess' | import('../types.js').ArmyGame} SetupGame */
 
 /** Carriers first: the order in which a stack is written. */
 const STACK_ORDER = 'NFTEHCIMAGS';
 
-/** @type {Record<SetupGame, string>} */
-export const KINDS = { cotulenh: 'CITMEAGSFNH', chess: 'KQRBNP' };
+/** @type {Record<'cotulenh' | 'chess', string>} */
+const KINDS = { cotulenh: 'CITMEAGSFNH', chess: 'KQRBNP' };
+
+/** The pieces of a game, by letter. @param {SetupGame} game */
+export const kindsOf = (game) => KINDS[family(game)];
+
+/** The order in which members of a stack are written; of two alike the hero comes first (B2.1).
+ * @param {Piece} a @param {Piece} b */
+const byRank = (a, b) => STACK_ORDER.indexOf(a.kind) - STACK_ORDER.indexOf(b.kind) || Number(b.hero) - Number(a.hero);
 
 /** @param {Piece} piece @param {Side} side */
 const letterOf = ({ kind, hero }, side) => (hero ? '+' : '') + (side === 'first' ? kind : kind.toLowerCase());
@@ -35,7 +43,7 @@ function unitsOf(game, text) {
         continue;
       }
       const pieces = [...token.matchAll(/(\+?)([a-z])/gi)].map(([, mark, letter]) => ({ kind: letter.toUpperCase(), hero: mark !== '' }));
-      if (pieces.length === 0 || pieces.some(({ kind }) => !KINDS[game].includes(kind))) return null;
+      if (pieces.length === 0 || pieces.some(({ kind }) => !kindsOf(game).includes(kind))) return null;
       const square = squareName(file, ranks - 1 - row);
       units.set(square, { square, side: /[A-Z]/.test(token) ? 'first' : 'second', pieces });
       file += 1;
@@ -89,10 +97,19 @@ export class Placement {
    * @param {string} square @param {Side} side @param {Piece} piece */
   put(square, side, piece) {
     const there = this.units.get(square);
-    const joins = this.game === 'cotulenh' && there?.side === side;
-    const others = joins ? there.pieces.filter(({ kind }) => kind !== piece.kind) : [];
-    const pieces = [...others, piece].sort((a, b) => STACK_ORDER.indexOf(a.kind) - STACK_ORDER.indexOf(b.kind));
+    const joins = isArmy(this.game) && there?.side === side;
+    const stays = this.hasRoom(square, side, piece.kind) ? () => true : (/** @type {Piece} */ other) => other.kind !== piece.kind;
+    const others = joins ? there.pieces.filter(stays) : [];
+    const pieces = [...others, piece].sort(byRank);
     this.units.set(square, { square, side, pieces });
+  }
+
+  /** Whether a second one of a kind may join: only aboard a ship, by the rulebook (B2).
+   * @param {string} square @param {Side} side @param {string} kind */
+  hasRoom(square, side, kind) {
+    const there = this.units.get(square);
+    const isPair = there?.side === side && there.pieces.map((piece) => piece.kind).join('') === `N${kind}`;
+    return isRulebook(this.game) && isPair && 'FT'.includes(kind);
   }
 
   /** Whether exactly this piece is there already. @param {string} square @param {Side} side @param {Piece} piece */
@@ -149,9 +166,9 @@ export class Placement {
   /** As the board draws positions. @returns {import('../types.js').Position} */
   position() {
     return {
-      game: this.game, fen: '', turn: this.turn, number: 1, halfmove: 0, units: [...this.units.values()], actions: [],
+      game: this.game, rules: rulesOf(this.game), fen: '', turn: this.turn, number: 1, halfmove: 0, units: [...this.units.values()], actions: [],
       deploy: null, checks: [], facing: null, rings: { first: [], second: [] }, flights: [],
-      captured: { first: [], second: [] }, outcome: null, claims: [], last: null,
+      captured: { first: [], second: [] }, points: null, outcome: null, claims: [], last: null,
     };
   }
 }

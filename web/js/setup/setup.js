@@ -7,7 +7,7 @@ import { Board } from '../board/board.js';
 import { el, refill } from '../dom.js';
 import { setupFaults } from '../faults.js';
 import { t } from '../i18n.js';
-import { isOn } from '../options.js';
+import { coordinates, isOn } from '../options.js';
 import { showKeys } from '../windows.js';
 import { outcomeWords, sideName, squareName } from '../words.js';
 import { Controls } from './controls.js';
@@ -18,6 +18,7 @@ import { Placement } from './placement.js';
  *  @typedef {{ side: Side, kind: string } | 'hand' | 'eraser'} Tool
  *  @typedef {{ study: (game: import('./placement.js').SetupGame, fen: string) => void,
  *    play: (game: import('./placement.js').SetupGame, fen: string) => void,
+ *    variant: (game: import('./placement.js').SetupGame, fen: string) => void,
  *    other: (game: import('./placement.js').SetupGame) => void,
  *    changed: (game: import('./placement.js').SetupGame, fen: string) => void }} Wishes */
 
@@ -113,7 +114,7 @@ export class Setup {
     else {
       const piece = { kind: tool.kind, hero: this.hero };
       // Pressed once more, what was put there goes away again.
-      const isThere = placement.has(square, tool.side, piece);
+      const isThere = placement.has(square, tool.side, piece) && !placement.hasRoom(square, tool.side, tool.kind);
       this.edit(() => (isThere ? placement.remove(square, piece.kind) : placement.put(square, tool.side, piece)));
       announce(squareName(placement.position(), square));
     }
@@ -205,7 +206,7 @@ export class Setup {
   show() {
     const position = this.placement.position();
     this.board.show({
-      position, flipped: this.flipped, letters: isOn('letters'), rings: false, selected: this.held,
+      position, flipped: this.flipped, letters: isOn('letters'), coordinates: coordinates(), rings: false, selected: this.held,
       targets: new Map(), arrows: [], flight: null, line: [], held: null, hints: true, slides: [], label: (square) => squareName(position, square),
     });
     for (const side of /** @type {const} */ (['first', 'second'])) {

@@ -40,6 +40,7 @@ const PAGES = {
     await click(page, 'd4', 'd5');
     await page.locator('.verdict .fault').waitFor();
   },
+  rules: (page) => page.goto(address('/rules')),
 };
 
 /** @param {Page} page @param {string[] | null} rules null: all of them */

@@ -78,7 +78,7 @@ test('the language is chosen on the page, and remembered', async () => {
   await page.goto(address('/analyse'));
   await page.getByLabel('Language').selectOption('Tiếng Việt');
   await page.getByRole('heading', { name: 'Nước đi' }).waitFor();
-  for (const path of ['/', '/analyse', '/setup', '/learn/rings']) {
+  for (const path of ['/', '/analyse', '/setup', '/learn/rings', '/rules']) {
     await page.goto(address(path));
     await page.waitForSelector('.board .unit');
     assert.equal(await page.getAttribute('html', 'lang'), 'vi');

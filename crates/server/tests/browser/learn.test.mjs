@@ -14,10 +14,14 @@ const SOLUTIONS = {
   C: ['e3', 'f3'], I: ['e4', 'e5'], T: ['d4', 'b4'], M: ['g5', 'h6'], E: ['e4', 'e5'], A: ['e4', 'e6'], G: ['f4', 'e4'],
   S: ['g4', 'g6'], F: ['e4', 'e6', 'Take and return'], N: ['c4', 'f4'], H: ['e5', 'e2'], terrain: ['h5', 'h8'],
   stacks: ['e4', 'b4'], deploy: ['e4', 'Tank', 'e6', 'h4'], rings: ['e4', 'e7'], heroes: ['f3', 'f5'], commanders: ['j5', 'k5'],
+  B1: ['c5', 'c4'], B2: ['c4', 'Air Force', 'e6', 'Air Force', 'g4', 'Done'], B3: ['d4', 'a4'], B4: ['e4', 'g4'], B5: ['d1', 'e1'],
+  B6: ['c2', 'c6'], B7: ['c4', 'e6', 'Take and return'], B8: ['d4', 'c4', 'Take and return'], B9: ['e4', 'e6', 'Take and return'],
+  total: ['h8', 'g9'], raid: ['f8', 'g9'], marine: ['b2', 'b6'], air: ['e2', 'e6', 'Take and land there'], land: ['e4', 'e6'],
 };
 
 /** A legal turn that is not asked for. @type {Record<string, string[]>} */
-const MISTAKES = { E: ['e5', 'e6'], A: ['e5', 'e6'], T: ['d4', 'd5'], F: ['e4', 'e6', 'Take and land there'], terrain: ['h5', 'h6'], G: ['f4', 'g4'], commanders: ['k1', 'j1'] };
+const MISTAKES = { E: ['e5', 'e6'], A: ['e5', 'e6'], T: ['d4', 'd5'], F: ['e4', 'e6', 'Take and land there'], terrain: ['h5', 'h6'], G: ['f4', 'g4'],
+  B6: ['c4', 'c5'], B8: ['d4', 'c4', 'Take and land there'], B9: ['e4', 'h4'], marine: ['b2', 'b5'], commanders: ['k1', 'j1'] };
 
 /** @param {Page} page @param {string[]} gestures */
 async function act(page, gestures) {
@@ -61,7 +65,7 @@ test('what is not the task is told, with a hint, and tried again', async () => {
     await page.waitForSelector('.board .unit');
     await act(page, gestures);
     await page.locator('.verdict .fault', { hasText: 'it is not the task' }).waitFor();
-    await page.getByText('0 of 17 done').waitFor();
+    await page.getByText(`0 of ${LESSONS.length} done`).waitFor();
   }
   await page.getByRole('button', { name: 'Again' }).click();
   await page.waitForFunction(() => !document.querySelector('.verdict')?.textContent);

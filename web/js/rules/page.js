@@ -1,0 +1,82 @@
+// The rules page: what the rulebook plays otherwise than the clubs, side by side on boards, and the battles.
+
+import { askPosition } from '../api.js';
+import { Board } from '../board/board.js';
+import { el, refill } from '../dom.js';
+import { list, number, t } from '../i18n.js';
+import { coordinates, isOn } from '../options.js';
+import { BATTLES, MATCH_MINUTES, OBJECTIVES, POINTS, RULE_SETS, gameOf } from '../variant.js';
+import { pieceName } from '../words.js';
+import { DIFFERENCES, ENDINGS } from './claims.js';
+
+/** @typedef {import('./claims.js').Difference} Difference @typedef {import('../variant.js').RuleSet} RuleSet */
+
+const LISTENER = {
+  press: () => {}, lift: () => false, drop: () => false, cancel: () => {}, back: () => {}, look: () => {}, digit: () => {}, help: () => {},
+};
+
+/** A board to look at: only its picture is used, with arrows for the turns that it is about.
+ * @param {import('../types.js').GameKind} game @param {string} fen @param {string[]} actions @param {string} words */
+function picture(game, fen, actions, words) {
+  const board = new Board(LISTENER, words);
+  const frame = el('div', { class: 'board claim-board', role: 'img', 'aria-label': words });
+  askPosition(game, fen, []).then(({ position }) => {
+    const arrows = actions.map((action) => action.match(/[a-k]\d+/g) ?? [])
+      .filter((squares) => squares.length > 1).map(([from, to]) => ({ from, to, kind: 'best' }));
+    board.show({
+      position, flipped: false, letters: isOn('letters'), coordinates: coordinates(), rings: false, selected: null, targets: new Map(),
+      arrows, flight: null, line: [], hints: false, slides: [], held: null, label: () => '',
+    });
+    frame.append(board.picture);
+  }, (refusal) => refill(frame, el('p', { class: 'fault', text: String(refusal.message) })));
+  return frame;
+}
+
+/** @param {Difference} claim @param {RuleSet} rules */
+function answer(claim, rules) {
+  const { has, hasnt, refused = false } = claim[rules];
+  const game = gameOf(rules, 'total');
+  const line = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {string[]} */ actions) => actions.length > 0
+    && el('li', { class: key }, el('span', { 'aria-hidden': 'true', text: sign }), ` ${t(`claim.${key}`)} `, el('code', { text: actions.join('  ') }));
+  const words = `${t(`rules.${rules}`)}: ${t(`learn.${claim.rule}.title`)}`;
+  return el('div', { class: 'claim' }, refused ? el('p', { class: 'quiet', text: t('claim.refused') }) : picture(game, claim.fen, has, words),
+    el('ul', { class: 'claim-turns' }, line('✓', 'has', has), line('✗', 'hasnt', hasnt)));
+}
+
+/** @param {string} rule */
+function difference(rule) {
+  const claims = DIFFERENCES.filter((claim) => claim.rule === rule);
+  return el('section', { class: 'difference', 'data-rule': rule }, el('h3', { text: `${rule} ${t(`learn.${rule}.title`)}` }),
+    el('div', { class: 'side-by-side' }, ...RULE_SETS.map((rules) => el('div', {}, el('h4', { text: t(`rules.${rules}`) }),
+      el('p', { text: t(`rule.${rule}.${rules}`) }), ...claims.map((claim) => answer(claim, rules))))));
+}
+
+function battles() {
+  const names = (/** @type {string[]} */ kinds) => list((kinds.length > 0 ? kinds : ['C']).map((kind) => pieceName('cotulenh', kind)));
+  const rows = BATTLES.map((mode) => el('tr', { 'data-mode': mode }, el('th', { scope: 'row', text: t(`mode.${mode}`) }), el('td', { text: names(OBJECTIVES[mode]) }),
+    el('td', { text: t('battles.minutes', { minutes: number(MATCH_MINUTES[mode]) }) }), el('td', { text: t(`mode.${mode}.meaning`) })));
+  const heads = ['battle', 'objective', 'clock', 'end'].map((name) => el('th', { scope: 'col', text: t(`battles.${name}`) }));
+  return el('div', { class: 'wide-table', role: 'region', tabindex: '0', 'aria-label': t('battles.title') },
+    el('table', {}, el('thead', {}, el('tr', {}, ...heads)), el('tbody', {}, ...rows)));
+}
+
+function points() {
+  const worths = [...new Set(Object.values(POINTS))].sort((a, b) => a - b);
+  const kinds = (/** @type {number} */ worth) => Object.keys(POINTS).filter((kind) => POINTS[kind] === worth);
+  return el('ul', {}, ...worths.map((worth) => el('li', {}, el('strong', { text: number(worth) }), ` ${list(kinds(worth).map((kind) => pieceName('cotulenh', kind)))}`)));
+}
+
+function endings() {
+  return ENDINGS.map(({ mode, fen, points: [first, second], play, final, result }) => {
+    const words = t('battles.example', { mode: t(`mode.${mode}`), turn: play, before: `${first}–${second}`, after: `${final[0]}–${final[1]}`, result });
+    return el('figure', { class: 'claim' }, picture(gameOf('club', mode), fen, [play], words), el('figcaption', { text: words }));
+  });
+}
+
+export function rulesPage() {
+  const rules = [...new Set(DIFFERENCES.map(({ rule }) => rule))];
+  return el('article', { class: 'rules-page' }, el('h1', { text: t('nav.rules') }), el('p', { text: t('rules.intro') }),
+    el('h2', { text: t('battles.title') }), battles(), el('p', { text: t('battles.points') }), points(), el('p', { text: t('battles.bonus') }),
+    el('div', { class: 'endings' }, ...endings()),
+    el('h2', { text: t('rules.differences') }), ...rules.map(difference));
+}
