@@ -6,20 +6,21 @@ use crate::peers::Peer;
 use crate::pgn;
 use sandtable_chess::{Board as Chess, MoveList, Variant};
 use sandtable_core::{Notation, Position, Strictness, perft, perft_every_leaf};
-use sandtable_cotulenh::{ActionList, Board as Cotulenh};
+use sandtable_cotulenh::{ActionList, Battle, Board as Cotulenh, RuleSet, Variant as Rules};
 
 /// A name, and work that says how many nodes it visited.
 pub type Workload = (&'static str, fn() -> u64);
 
 /// Everything that `bench/instructions` counts. Those that begin with `peer` are there to compare;
 /// the others are guarded.
-pub const WORKLOADS: [Workload; 16] = [
+pub const WORKLOADS: [Workload; 17] = [
     ("nothing", || 0),
     ("chess-bulk", || chess(perft)),
     ("chess-every-leaf", || chess(perft_every_leaf)),
     ("chess960-bulk", chess960),
     ("chess-lists", chess_lists),
     ("cotulenh-bulk", || cotulenh(perft)),
+    ("rulebook-bulk", rulebook_bulk),
     ("cotulenh-every-leaf", || cotulenh(perft_every_leaf)),
     ("cotulenh-lists", cotulenh_lists),
     ("pgn", || pgn::read(GAMES)),
@@ -60,6 +61,14 @@ fn peer<P: Peer>(count: fn(&P, u32) -> u64) -> u64 {
 
 fn cotulenh(count: fn(&mut Cotulenh, u32) -> u64) -> u64 {
     count(&mut Cotulenh::start(), 2) + count(&mut load(COTULENH), 2)
+}
+
+/// The same positions as `cotulenh-bulk`, by the rulebook.
+fn rulebook_bulk() -> u64 {
+    let rulebook = Rules::new(RuleSet::Rulebook, Battle::Total);
+    let middlegame = Cotulenh::read_fen(COTULENH, rulebook, Strictness::Strict);
+    let mut middlegame = middlegame.unwrap_or_else(|error| panic!("{error}"));
+    perft(&mut Cotulenh::start_of(rulebook), 2) + perft(&mut middlegame, 2)
 }
 
 fn chess_lists() -> u64 {

@@ -117,7 +117,7 @@ fn turns_are_read_and_told_in_either_notation() {
 
 #[test]
 fn what_is_asked_wrongly_is_refused_with_its_place() {
-    let fault = |request: Value| string(&ask_one(&request)["error"], "message").to_owned();
+    let fault = |request: Value| string(&ask_one(request)["error"], "message").to_owned();
     assert_eq!(
         fault(json!({"game": "cotulenh", "rules": "house"})),
         "the variant is \"house\": expected club or rulebook"
@@ -134,8 +134,8 @@ fn what_is_asked_wrongly_is_refused_with_its_place() {
 
 #[test]
 fn a_game_by_its_full_name_is_the_same() {
-    let by_name = ask_one(&json!({"game": "cotulenh-rulebook-marine", "points": [80, 0]}));
-    let by_rules = ask_one(&json!({
+    let by_name = ask_one(json!({"game": "cotulenh-rulebook-marine", "points": [80, 0]}));
+    let by_rules = ask_one(json!({
         "game": "cotulenh", "rules": "rulebook", "mode": "marine", "points": [80, 0],
     }));
     assert_eq!(by_name, by_rules);

@@ -145,13 +145,17 @@ impl Unit {
         if !ours.intersection(theirs).is_empty() {
             return match rules {
                 RuleSet::Club => None,
+                RuleSet::Rulebook if !ours.union(theirs).has(Kind::Navy) => None,
                 RuleSet::Rulebook => self.join_alike(other),
             };
         }
         let members = ours.union(theirs);
         let heroes = self.heroes().union(other.heroes());
         // Neither has two alike: such a stack is full.
-        members.is_legal_unit(rules).then(|| Unit::pack(self.side(), members, heroes))
+        if !members.is_legal_unit(rules) {
+            return None;
+        }
+        Some(Unit::pack(self.side(), members, heroes))
     }
 
     /// The same if both have a piece of one kind, by the rulebook (B2).

@@ -1,9 +1,13 @@
 //! The rule set as a type, so that generating asks once for it and not at every square.
 
+use crate::RuleSet;
+
 /// A rule set that code is compiled for. What it changes is marked there by its number, B1 to B9.
 pub(super) trait Ruling {
+    /// Its name.
+    const RULES: RuleSet;
     /// Whether it is the rulebook's.
-    const RULEBOOK: bool;
+    const RULEBOOK: bool = matches!(Self::RULES, RuleSet::Rulebook);
 }
 
 /// [`RuleSet::Club`](crate::RuleSet::Club).
@@ -13,11 +17,11 @@ pub(super) enum Club {}
 pub(super) enum Rulebook {}
 
 impl Ruling for Club {
-    const RULEBOOK: bool = false;
+    const RULES: RuleSet = RuleSet::Club;
 }
 
 impl Ruling for Rulebook {
-    const RULEBOOK: bool = true;
+    const RULES: RuleSet = RuleSet::Rulebook;
 }
 
 /// Runs `$body` with `$R` as the rule set of a board.

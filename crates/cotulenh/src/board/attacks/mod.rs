@@ -18,7 +18,7 @@ use super::Board;
 use super::geometry::{Bearing, bearing};
 use super::rule_set::{Ruling, with_rules};
 use super::square_set::SquareSet;
-use crate::{Kind, Piece, RuleSet, Square, Unit};
+use crate::{Kind, Piece, Square, Unit};
 use sandtable_core::Side;
 
 /// A piece that attacks, where it stands and in which unit.
@@ -97,10 +97,9 @@ impl Board {
         from: Square,
         them: Side,
     ) -> SquareSet {
-        let rules = if R::RULEBOOK { RuleSet::Rulebook } else { RuleSet::Club };
-        let near = piece.capture_squares(from, false, rules);
+        let near = piece.capture_squares(from, false, R::RULES);
         let reach = match piece.kind {
-            Kind::Navy => near | piece.capture_squares(from, true, rules) & self.ships,
+            Kind::Navy => near | piece.capture_squares(from, true, R::RULES) & self.ships,
             _ => near,
         };
         self.own(them) & reach

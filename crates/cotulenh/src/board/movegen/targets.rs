@@ -29,10 +29,6 @@ impl Board {
         match carrier.kind {
             Kind::AirForce => self.air_targets::<R>(mover, carrier, emit),
             Kind::Headquarters if !carrier.hero => {}
-            Kind::Commander if R::RULEBOOK => {
-                self.surface_targets::<R>(mover, carrier, emit);
-                self.ships_to_board::<R>(mover, carrier, emit); // B3
-            }
             _ => self.surface_targets::<R>(mover, carrier, emit),
         }
     }
@@ -53,6 +49,9 @@ impl Board {
         let line = Line { mover, carrier, ground: Ground::of(carrier.kind), forbidden };
         for &direction in directions_of::<R>(carrier) {
             self.along::<R>(&line, direction, emit);
+        }
+        if R::RULEBOOK && carrier.kind == Kind::Commander {
+            self.ships_to_board::<R>(&line, emit); // B3
         }
     }
 
@@ -89,7 +88,7 @@ impl Board {
             };
             let is_navy = self.ships.has(here);
             if unit.side() == mover.group.side() {
-                if distance <= move_left && self.may_combine(mover.group, unit, here) {
+                if distance <= move_left && self.may_combine::<R>(mover.group, unit, here) {
                     emit(here, Manner::Combine);
                 }
             } else if distance <= if is_navy { shot_at_navy } else { shot } {
@@ -177,17 +176,16 @@ impl Board {
 
     /// B3: ships that a Commander by itself can board over water. Where no water is on the way
     /// [`along`](Board::along) has found them.
-    fn ships_to_board<R: Ruling>(
-        &self,
-        mover: Mover,
-        carrier: Piece,
-        emit: &mut impl FnMut(Square, Manner),
-    ) {
-        let exposed = self.exposed_to(!mover.group.side(), mover.from);
+    #[inline(never)]
+    fn ships_to_board<R: Ruling>(&self, line: &Line, emit: &mut impl FnMut(Square, Manner)) {
+        let &Line { mover, carrier, forbidden: exposed, .. } = line;
         for &direction in directions_of::<R>(carrier) {
             let range = move_range::<R>(carrier, direction.is_straight());
             let open = open_steps(Ground::Light, mover.from, direction);
             let longest = range.min(EDGE[mover.from.index()][direction.index()]);
+            if open >= longest {
+                continue; // no water that way
+            }
             let mut here = mover.from;
             for distance in 1..longest + 1 {
                 here = direction.step(here);
@@ -198,7 +196,8 @@ impl Board {
                     continue;
                 };
                 let is_own_ship = unit.side() == mover.group.side() && self.ships.has(here);
-                if distance > open && is_own_ship && self.may_combine(mover.group, unit, here) {
+                if distance > open && is_own_ship && self.may_combine::<R>(mover.group, unit, here)
+                {
                     emit(here, Manner::Combine);
                 }
                 break;
@@ -208,8 +207,8 @@ impl Board {
 
     /// R5.1: together a legal stack, whose carrier may stand there.
     #[inline(always)]
-    fn may_combine(&self, group: Unit, friend: Unit, target: Square) -> bool {
-        let stack = group.join(friend, self.variant.rules);
+    fn may_combine<R: Ruling>(&self, group: Unit, friend: Unit, target: Square) -> bool {
+        let stack = group.join(friend, R::RULES);
         stack.is_some_and(|stack| Terrain::of(target).bears(stack.carrier().kind))
     }
 
@@ -258,7 +257,7 @@ impl Board {
             return;
         };
         if unit.side() == mover.group.side() {
-            if self.may_combine(mover.group, unit, here) {
+            if self.may_combine::<R>(mover.group, unit, here) {
                 emit(here, Manner::Combine);
             }
         } else if !free {
