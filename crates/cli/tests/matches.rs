@@ -91,7 +91,10 @@ fn every_bad_argument_is_explained() {
         (vec!["--engine", "x", "--draw", "score=5"], "'movecount' is missing"),
         (vec!["--engine", "x", "--resign", "movecount=1"], "'score' is missing"),
         (vec!["--engine", "x", "--openings", "a", "--plies", "3"], "cannot be used with"),
-        (vec!["--engine", "x", "--game", "go"], "[possible values: chess, chess960, cotulenh]"),
+        (
+            vec!["--engine", "x", "--game", "go"],
+            "[possible values: chess, chess960, cotulenh, cotulenh-raid",
+        ),
     ] {
         let refused = sandtable(&[one.as_slice(), &more].concat()).refused();
         assert!(refused.contains(expected), "{more:?}: {refused}");

@@ -48,7 +48,7 @@ impl Visitor for Names {
         self.is_cotulenh |= match name {
             "Red" | "Blue" => true,
             "Variant" => {
-                let variant = |_: &str| Some(value.to_str().to_string());
+                let variant = |tag: &str| (tag == name).then(|| value.to_str().to_string());
                 matches!(Variant::from_tags(&variant), Ok(Some(_)))
             }
             _ => false,

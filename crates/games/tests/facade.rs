@@ -228,7 +228,7 @@ fn the_data_has_the_shape_that_is_documented() {
     assert_eq!(
         keys.join(" "),
         "actions captured checks claims deploy facing fen flights game halfmove last \
-        number outcome rings turn units"
+        number outcome points rings rules turn units"
     );
     let action = &view["actions"].as_array().unwrap()[0];
     assert!(

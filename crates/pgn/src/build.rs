@@ -171,7 +171,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         self.start.take::<P>(name, value, spot);
         if name == "Result" {
             self.result_tag = GameResult::from_word(value.bytes()).unwrap_or_default();
-        } else if !is_told(name) {
+        } else if !is_told(name) && !Start::is_about::<P>(name) {
             // The reader gives no name and no value that could not be set.
             let _ = self.tags.set(name, &value.to_str());
         }

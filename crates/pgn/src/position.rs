@@ -123,7 +123,8 @@ impl PgnPosition for sandtable_cotulenh::Board {
     const POINTS_TAG: Option<&'static str> = Some("Points");
 
     fn points_tag(&self) -> Option<String> {
-        let [red, blue] = self.points();
+        // Steps of a turn under way are told by the FEN, and so is what they scored.
+        let [red, blue] = self.before_turn().points;
         ([red, blue] != [0; 2]).then(|| format!("{red}-{blue}"))
     }
 

@@ -324,10 +324,11 @@ impl Board {
         Kind::ALL.into_iter().map(of_kind).sum()
     }
 
-    /// The same position in a game in which Red and Blue have so many points already (B21, B26).
+    /// The same position in a game in which Red and Blue had so many points before the turn (B21, B26).
     pub fn with_points(mut self, points: [u16; 2]) -> Board {
+        let before = self.without_steps();
         for side in Side::BOTH {
-            self.stakes[side.index()] = points[side.index()] + self.material(!side);
+            self.stakes[side.index()] = points[side.index()] + before.material(!side);
         }
         self
     }

@@ -4,8 +4,15 @@
 use sandtable_core::Side;
 use sandtable_cotulenh::{Battle, Board, Rules};
 
-/// Hundredths for each point of the lead. Ten points are an Infantry.
-const POINT: i32 = 3;
+/// Hundredths for each point of the lead. Ten points are an Infantry. In a raid even the Commander is
+/// worth points only, no more than two ships.
+const fn point(battle: Battle) -> i32 {
+    match battle {
+        Battle::Total => 0,
+        Battle::Raid => 6,
+        Battle::Marine | Battle::Air | Battle::Land => 3,
+    }
+}
 
 /// What it is worth to have so many pieces left of those that the battle is about. The last one is the
 /// game; each further one is worth less than the one before.
@@ -22,7 +29,7 @@ pub(super) fn value(board: &Board) -> i32 {
                 true => LEFT[objective_pieces(board, side).min(LEFT.len() - 1)],
                 false => 0,
             };
-            lead * POINT + left(Side::Red) - left(Side::Blue)
+            lead * point(battle) + left(Side::Red) - left(Side::Blue)
         }
     }
 }
