@@ -4,12 +4,12 @@
 use sandtable_core::Side;
 use sandtable_cotulenh::{Battle, Board, Rules};
 
-/// Hundredths for each point of the lead. Ten points are an Infantry. In a raid even the Commander is
-/// worth points only, no more than two ships.
+/// Hundredths for each point of the lead. Ten points are an Infantry. In a raid little is added: more
+/// makes it forget its Commander, who is worth 150 points.
 const fn point(battle: Battle) -> i32 {
     match battle {
         Battle::Total => 0,
-        Battle::Raid => 6,
+        Battle::Raid => 1,
         Battle::Marine | Battle::Air | Battle::Land => 3,
     }
 }
