@@ -4,6 +4,7 @@ use crate::errors::{BadPosition, Spot, Usage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use sandtable_core::{MOST_FEN_BYTES, Notation, Strictness, TextError};
+use sandtable_cotulenh::fen::named_starts;
 use sandtable_games::{GameKind, UnknownGame};
 
 /// Reads the name of a game.
@@ -22,6 +23,9 @@ pub struct RuleArgs {
     /// Which battle of Cờ Tư Lệnh: total, raid, marine, air or land
     #[arg(long)]
     mode: Option<String>,
+    /// A start position with a name: nine, in the marine and air battles of Cờ Tư Lệnh
+    #[arg(long, value_name = "NAME", conflicts_with = "fen")]
+    start: Option<String>,
 }
 
 impl RuleArgs {
@@ -32,6 +36,22 @@ impl RuleArgs {
     pub fn apply(&self, game: GameKind) -> Result<GameKind, Usage> {
         game.with_rules(self.rules.as_deref(), self.mode.as_deref())
             .map_err(|error| Usage(error.to_string()))
+    }
+
+    /// The text of the position to begin with; `None` for the usual start.
+    ///
+    /// # Errors
+    /// The game has no start position of that name.
+    pub fn fen<'a>(&self, game: GameKind, fen: Option<&'a str>) -> Result<Option<&'a str>, Usage> {
+        let Some(name) = &self.start else { return Ok(fen) };
+        let starts = match game {
+            GameKind::Cotulenh(variant) => named_starts(variant),
+            GameKind::Chess | GameKind::Chess960 => &[],
+        };
+        match starts.iter().find(|(known, _)| known == name) {
+            Some((_, fen)) => Ok(Some(fen)),
+            None => Err(Usage(format!("{game} has no start position {name:?}"))),
+        }
     }
 }
 

@@ -93,7 +93,8 @@ where
     P: Notation + Send + Sync,
     P::Move: Send + Sync,
 {
-    let position: P = set_up(variant, args.fen.as_deref())?;
+    let game = args.rules.apply(args.game)?;
+    let position: P = set_up(variant, args.rules.fen(game, args.fen.as_deref())?)?;
     let begun = Instant::now();
     let counts = match args.undo {
         Undo::Unmake => count_below(&position, args)?,

@@ -199,3 +199,20 @@ fn what_does_not_go_together_is_refused() {
         sandtable(args).refused();
     }
 }
+
+#[test]
+fn rule_set_battle_and_start_are_chosen_by_name() {
+    let count = |arguments: &[&str]| count(&[&["2", "--game", "cotulenh"], arguments].concat());
+    // data/rulebook/perft.epd
+    assert_eq!(count(&["--rules", "rulebook"]), 13_460);
+    for board in ["fast", "mailbox"] {
+        let marine = ["--mode", "marine", "--start", "nine", "--board", board];
+        assert_eq!(count(&marine), 9_210);
+        let air = ["--rules", "rulebook", "--mode", "air", "--start", "nine", "--board", board];
+        assert_eq!(count(&air), 7_059);
+    }
+    let refused = sandtable(&["perft", "1", "--game", "cotulenh", "--start", "nine"]).refused();
+    assert!(refused.contains("cotulenh has no start position \"nine\""), "{refused}");
+    let refused = sandtable(&["perft", "1", "--game", "cotulenh", "--mode", "sea"]).refused();
+    assert!(refused.contains("expected total, raid, marine, air or land"), "{refused}");
+}

@@ -101,7 +101,7 @@ pub fn run(
     with_board!(kind, Board, variant => {
         let engines = args.level.map(|_| !args.side.side());
         let opponent = Opponent::new(engines, args.level.unwrap_or(LEVELS), args.time);
-        let start = set_up::<Board>(variant, args.fen.as_deref())?;
+        let start = set_up::<Board>(variant, args.rules.fen(kind, args.fen.as_deref())?)?;
         let session = PlaySession::new(kind, start, opponent, args.notation);
         sit_down(session, args.load.as_deref(), input, out, ask)
     })

@@ -32,8 +32,9 @@ pub struct ShowArgs {
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let fen = (!args.fen.is_empty()).then(|| args.fen.join(" "));
     let game = args.rules.apply(args.game)?;
+    let fen = args.rules.fen(game, fen.as_deref())?;
     let text = with_board!(game, Board, variant => {
-        render(&set_up::<Board>(variant, fen.as_deref())?, args.book_coordinates)
+        render(&set_up::<Board>(variant, fen)?, args.book_coordinates)
     });
     out.write_all(text.as_bytes())?;
     out.flush()?;
