@@ -39,6 +39,20 @@ pub(crate) enum End {
     MatchTime,
 }
 
+impl End {
+    /// The end by this outcome as far as the bonus asks (B23): only mate is told apart. The mated side
+    /// is to move.
+    pub(crate) fn for_bonus(outcome: Outcome, to_move: Side) -> End {
+        match outcome {
+            Outcome::Win {
+                reason: WinReason::Checkmate | WinReason::Points(PointsAt::Checkmate),
+                ..
+            } => End::Checkmate(to_move),
+            _ => End::MatchTime,
+        }
+    }
+}
+
 /// How a game stands at its end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Standing {

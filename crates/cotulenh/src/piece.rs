@@ -119,7 +119,7 @@ pub struct Piece {
 pub struct KindSet(pub(crate) u16);
 
 impl KindSet {
-    /// Nobody.
+    /// The empty set.
     pub const EMPTY: KindSet = KindSet(0);
     /// Two Air Forces and nobody else (B2.2).
     pub(crate) const TWO_AIR_FORCES: KindSet =
@@ -138,7 +138,7 @@ impl KindSet {
         KindSet(1 << kind as u16)
     }
 
-    /// The second of two alike (B2); nobody for a kind of which a stack holds one.
+    /// The second of two alike (B2); empty for a kind of which a stack holds one at most.
     pub const fn second(kind: Kind) -> KindSet {
         match kind {
             Kind::AirForce => KindSet(1 << 11),

@@ -17,10 +17,10 @@ use std::fmt::Debug;
 /// More nodes than this are counted in release only: see `deep_perft.rs`.
 const MOST_NODES: u64 = 100_000;
 
-/// A board that tells the points at the end of a game.
-trait Judged: Rules + Conclusion + Debug {
-    fn totals(&self, outcome: Option<Outcome>) -> [u16; 2];
-}
+/// A board whose games end.
+trait Judged: Rules + Conclusion + Debug {}
+
+impl<B: Rules + Conclusion + Debug> Judged for B {}
 
 fn setup(fen: &str, variant: Variant) -> Setup {
     let setup = Setup::read(fen, variant).unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -86,7 +86,7 @@ fn result(outcome: Option<Outcome>) -> &'static str {
 fn check_end<B: Judged>(board: &B, outcome: Option<Outcome>, record: &Value, here: &str) {
     assert_eq!(word(outcome), record["status"], "{here}");
     if let Some(totals) = data::points(record, "final") {
-        assert_eq!(board.totals(outcome), totals, "{here}");
+        assert_eq!(board.final_scores(outcome), Some(totals), "{here}");
         assert_eq!(result(outcome), record["result"], "{here}");
     }
 }
@@ -285,12 +285,6 @@ macro_rules! conformance {
     ($name:ident, $board:ty) => {
         mod $name {
             use super::*;
-
-            impl Judged for $board {
-                fn totals(&self, outcome: Option<Outcome>) -> [u16; 2] {
-                    self.final_points(outcome)
-                }
-            }
 
             #[test]
             fn edges() {

@@ -171,7 +171,7 @@ impl Board {
 
     #[inline(never)]
     fn find_sole_companion(&self, side: Side) -> Option<(Square, KindSet)> {
-        // B25: without Commanders there is nobody to guard.
+        // B25: a game without Commanders has no last guard.
         if self.without_commanders {
             return None;
         }

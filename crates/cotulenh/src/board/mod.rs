@@ -41,7 +41,7 @@ pub use square_set::{SquareSet, Squares};
 use crate::battle::{End, Standing};
 use crate::{FIFTY_MOVES, Kind, Piece, Rules, Setup, Square, THREEFOLD, Unit, Variant};
 use deploy::DeployState;
-use sandtable_core::{AuditFault, Conclusion, Outcome, Position, Side, WinReason};
+use sandtable_core::{AuditFault, Conclusion, Outcome, Position, Side};
 
 /// The fast board of Cờ Tư Lệnh.
 ///
@@ -324,7 +324,7 @@ impl Board {
         Kind::ALL.into_iter().map(of_kind).sum()
     }
 
-    /// The same position in a game in which Red and Blue had so many points before the turn (B21, B26).
+    /// The same position, with the points that Red and Blue had before the turn (B21, B26).
     pub fn with_points(mut self, points: [u16; 2]) -> Board {
         let before = self.without_steps();
         for side in Side::BOTH {
@@ -411,19 +411,6 @@ impl Board {
     fn end_without_moves(&self) -> End {
         if self.in_check(self.turn) { End::Checkmate(self.turn) } else { End::Stalemate }
     }
-
-    /// The points of Red and Blue with the bonus of B23, if the game ends here: by `outcome`, or not at
-    /// all.
-    pub fn final_points(&self, outcome: Option<Outcome>) -> [u16; 2] {
-        let mate = WinReason::Checkmate.word();
-        let end = match outcome {
-            None => return self.scored(),
-            Some(outcome) if outcome.word() == mate => End::Checkmate(self.turn),
-            // The bonus is the same for all others.
-            Some(_) => End::MatchTime,
-        };
-        self.standing().totals(end)
-    }
 }
 
 impl Conclusion for Board {
@@ -444,7 +431,8 @@ impl Conclusion for Board {
     }
 
     fn final_scores(&self, outcome: Option<Outcome>) -> Option<[u16; 2]> {
-        Some(self.final_points(outcome))
+        let end = outcome.map(|outcome| End::for_bonus(outcome, self.turn));
+        Some(end.map_or(self.scored(), |end| self.standing().totals(end)))
     }
 
     fn at_match_time(&self) -> Outcome {

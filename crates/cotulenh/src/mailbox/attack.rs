@@ -47,8 +47,8 @@ impl Mailbox {
         self.commanders_face() || self.commander_is_attacked(side)
     }
 
-    /// R8.3: whether this side has a Commander on the board and out of danger. B25: without
-    /// Commanders nobody is in danger.
+    /// R8.3: whether this side has a Commander on the board and out of danger. In a game without
+    /// Commanders always (B25).
     pub(super) fn commander_is_safe(&self, side: Side) -> bool {
         self.without_commanders
             || self.commander_of(side).is_some() && !self.commander_is_in_danger(side)

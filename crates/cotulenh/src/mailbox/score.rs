@@ -3,7 +3,7 @@
 use super::Mailbox;
 use crate::battle::{End, Standing};
 use crate::{FIFTY_MOVES, Kind, Rules, THREEFOLD, Unit};
-use sandtable_core::{Conclusion, Outcome, Side, WinReason};
+use sandtable_core::{Conclusion, Outcome, Side};
 
 /// What Red and Blue have scored (B21).
 #[derive(Clone, Copy, Debug)]
@@ -74,20 +74,6 @@ impl Mailbox {
             End::Stalemate
         }
     }
-
-    /// The points of Red and Blue with the bonus of B23, if the game ends here: by `outcome`, or not at
-    /// all.
-    pub fn final_points(&self, outcome: Option<Outcome>) -> [u16; 2] {
-        let mate = WinReason::Checkmate.word();
-        match outcome {
-            None => self.points(),
-            Some(outcome) if outcome.word() == mate => {
-                self.standing().totals(End::Checkmate(self.turn))
-            }
-            // The bonus is the same at every other end.
-            Some(_) => self.standing().totals(End::MatchTime),
-        }
-    }
 }
 
 impl Conclusion for Mailbox {
@@ -103,6 +89,15 @@ impl Conclusion for Mailbox {
             self.end_by_position()?
         };
         Some(self.standing().outcome(end))
+    }
+
+    fn scores(&self) -> Option<[u16; 2]> {
+        Some(self.points())
+    }
+
+    fn final_scores(&self, outcome: Option<Outcome>) -> Option<[u16; 2]> {
+        let end = outcome.map(|outcome| End::for_bonus(outcome, self.turn));
+        Some(end.map_or(self.points(), |end| self.standing().totals(end)))
     }
 
     fn at_match_time(&self) -> Outcome {
