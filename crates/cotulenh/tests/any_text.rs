@@ -7,8 +7,10 @@ use sandtable_core::Strictness;
 use sandtable_core::TextError;
 use sandtable_cotulenh::fen::{FenError, START_FEN, read_position};
 use sandtable_cotulenh::mailbox::Mailbox;
-use sandtable_cotulenh::text::{MoveError, parse, parse_turn};
-use sandtable_cotulenh::{Setup, Variant};
+use sandtable_cotulenh::text::{
+    MoveError, book_annotations, book_turn, parse, parse_book_turn, parse_turn,
+};
+use sandtable_cotulenh::{Board, Setup, Variant};
 
 const OPEN: &str = "10c/11/11/11/11/11/11/11/4(FT+I)6/11/11/6C4 r - - 0 1 e4:F:+I>d4,T>e6...";
 const DEPLOY: &str = "10c/11/11/11/11/11/4i6/11/4(FTI)1(+TI)4/11/11/6C4 r - - 0 1";
@@ -31,35 +33,56 @@ const VALID: &[&str] = &[
     "I>d4,T>e5,F>&e5",
 ];
 
+/// Turns in the rulebook's notation (B30–B35) near which mistakes are made.
+const VALID_BOOK: &[&str] = &[
+    "In4,2_5,2",
+    "(AfTIn)In3,4_3,3/T3,4_5,4",
+    "(AfTIn)T3,4@In5,4",
+    "(AfTIn)3,4_@In5,4",
+    "(*TIn)*T3,6_4,6/In3,6_3,5>C11,10",
+    "(*TIn)3,6_3,7 ++",
+    "(AfTIn)Af3,4><In5,4!!",
+    "(AfTIn)Af3,4@\u{332}In5,4/ T3.4>C11.10^ =",
+];
+
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
         "[a-lA-Z0-9+()/:<>,x_@&. -]{0,40}",
         "[()+NFTCI1-9/ -]{0,80}",
-        (proptest::sample::select(VALID), proptest::collection::vec(mutation(), 1..5)).prop_map(
-            |(text, mutations)| {
-                let mut chars: Vec<char> = text.chars().collect();
-                for (place, kind, new) in mutations {
-                    let at = place.index(chars.len() + 1);
-                    match kind {
-                        0 => chars.insert(at, new),
-                        1 => chars.truncate(at),
-                        2 if at < chars.len() => drop(chars.remove(at)),
-                        _ if at < chars.len() => chars[at] = new,
-                        _ => chars.push(new),
-                    }
-                }
-                chars.into_iter().collect()
-            }
-        ),
+        damaged(VALID, "+()/:<>,x_@&. -0129abcekrTIFNCtinfcệ\u{3000}"),
     ]
 }
 
-fn mutation() -> impl Strategy<Value = (proptest::sample::Index, u8, char)> {
-    let near = proptest::sample::select(
-        "+()/:<>,x_@&. -0129abcekrTIFNCtinfcệ\u{3000}".chars().collect::<Vec<_>>(),
-    );
-    (any::<proptest::sample::Index>(), 0..4u8, prop_oneof![4 => near, 1 => any::<char>()])
+fn any_book_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        1 => any::<String>(),
+        2 => "[()*AfInTMsCNHE0-9,._@<>/^ +-]{0,40}",
+        5 => damaged(VALID_BOOK, "*()/<>,._@^+-?=!$” 0123459AfInTMsCNHE\u{332}ệ\u{3000}"),
+    ]
+}
+
+/// One of these texts with up to four characters inserted, removed or replaced, mostly by one of
+/// `likely`, or cut off.
+fn damaged(valid: &'static [&'static str], likely: &'static str) -> impl Strategy<Value = String> {
+    let likely = proptest::sample::select(likely.chars().collect::<Vec<_>>());
+    let new = prop_oneof![4 => likely, 1 => any::<char>()];
+    let mutation = (any::<proptest::sample::Index>(), 0..4u8, new);
+    let mutations = proptest::collection::vec(mutation, 0..5);
+    (proptest::sample::select(valid), mutations).prop_map(|(text, mutations)| {
+        let mut chars: Vec<char> = text.chars().collect();
+        for (place, kind, new) in mutations {
+            let at = place.index(chars.len() + 1);
+            match kind {
+                0 => chars.insert(at, new),
+                1 => chars.truncate(at),
+                2 if at < chars.len() => drop(chars.remove(at)),
+                _ if at < chars.len() => chars[at] = new,
+                _ => chars.push(new),
+            }
+        }
+        chars.into_iter().collect()
+    })
 }
 
 fn points_into(text: &str, error: &impl TextError) {
@@ -100,6 +123,26 @@ proptest! {
             let refused: [Option<MoveError>; 2] = [parse(&board, &text).err(), parse_turn(&board, &text).err()];
             refused.iter().flatten().for_each(|error| points_into(&text, error));
             prop_assert_eq!(board, before);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_a_turn_of_the_rulebook_or_refused(text in any_book_text()) {
+        let open = "10c/11/11/11/11/11/11/11/4(FT+I)6/11/11/6C4 r - - 0 1 e4:(FT):+I>d4...";
+        for fen in [DEPLOY, open] {
+            let board: Board = read_position(fen, Variant::default(), Strictness::Strict).unwrap();
+            match parse_book_turn(&board, &text) {
+                Ok(turn) => {
+                    let written = book_turn(&board, &turn);
+                    prop_assert_eq!(parse_book_turn(&board, &written), Ok(turn), "{}", written);
+                }
+                Err(error) => points_into(&text, &error),
+            }
+            let _ = book_annotations(&text);
         }
     }
 }

@@ -1,20 +1,15 @@
-//! Turns in the rulebook's notation (B30–B36): the data, a statement for each rule, and turns at random
-//! there and back.
+//! Turns in the rulebook's notation (B30–B36): the data, and a statement for each rule. Random turns
+//! are in `book_round_trip.rs`, arbitrary text in `any_text.rs`.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use proptest::prelude::*;
-use sandtable_core::split_mix;
-use sandtable_core::{Conclusion, Notation, Position, Strictness, TextError, Turn};
+use sandtable_core::{Conclusion, Notation, Position, Strictness, TextError};
 use sandtable_cotulenh::mailbox::Mailbox;
 use sandtable_cotulenh::text::{
     BookAnnotation, MoveErrorKind, book_annotations, book_turn, is_book_text, parse_book_turn,
     parse_turn,
 };
-use sandtable_cotulenh::{
-    Action, ActionKind, Battle, Board, Kind, Manner, RuleSet, Rules, Square, Variant,
-};
+use sandtable_cotulenh::{Action, Battle, Board, Kind, RuleSet, Rules, Square, Variant};
 use sandtable_testkit::data;
-use std::collections::BTreeMap;
 
 fn variant(line: &serde_json::Value) -> Variant {
     let rules = RuleSet::from_name(data::string(line, "rules")).unwrap();
@@ -402,175 +397,5 @@ fn b36_either_notation_is_read_as_a_turn() {
     }
     for line in data::json_lines("rulebook/notation.jsonl") {
         assert!(!is_book_text(data::string(&line, "turn")), "{line}");
-    }
-}
-
-/// A turn at random: its actions and the position after it.
-fn random_turn(before: &Board, random: &mut u64) -> Option<(Turn<Action>, Board)> {
-    let mut after = before.clone();
-    let mut turn = Turn::new();
-    loop {
-        let legal = after.legal_moves();
-        // Plain moves would be nearly all without this.
-        let wanted = split_mix(random) % 3;
-        let is_wanted = |action: &&Action| match action.kind() {
-            ActionKind::Step { .. } => wanted <= 1,
-            ActionKind::Whole { manner, .. } => wanted == 0 && manner != Manner::Move,
-            _ => false,
-        };
-        let rare: Vec<Action> = legal.iter().filter(is_wanted).copied().collect();
-        let list = if rare.is_empty() { &legal[..] } else { &rare };
-        let action = *list.get(split_mix(random) as usize % list.len().max(1))?;
-        turn.push(action);
-        after.play(action);
-        if !after.turn_is_open() {
-            return Some((turn, after));
-        }
-    }
-}
-
-/// Ten thousand turns, in games of every battle from positions of the data and from the start.
-fn there_and_back(rules: RuleSet) {
-    let name = match rules {
-        RuleSet::Club => "cotulenh/positions.jsonl",
-        RuleSet::Rulebook => "rulebook/positions.jsonl",
-    };
-    let fens: Vec<String> = data::json_lines(name)
-        .iter()
-        .filter(|line| line["rules"].as_str().is_none_or(|given| given == rules.name()))
-        .map(|line| data::string(line, "fen").to_owned())
-        .collect();
-    let mut random = 14;
-    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut turns = 0;
-    while turns < 10_000 {
-        let variant = Variant::new(rules, Battle::ALL[split_mix(&mut random) as usize % 5]);
-        let fen = &fens[split_mix(&mut random) as usize % fens.len()];
-        let mut board = match split_mix(&mut random) % 8 {
-            0 => Board::start_of(variant),
-            // Without Commanders some battles only can be played.
-            _ => match Board::read_fen(fen, variant, Strictness::Strict) {
-                Ok(board) => board,
-                Err(_) => continue,
-            },
-        };
-        for _ in 0..15 {
-            if board.status().outcome().is_some() {
-                break;
-            }
-            let Some((turn, after)) = random_turn(&board, &mut random) else { break };
-            let text = book_turn(&board, &turn);
-            assert!(is_book_text(&text), "{text}");
-            for text in [text.clone(), text.replace(',', ".") + " ?"] {
-                let read = parse_book_turn(&board, &text);
-                assert_eq!(read.as_ref(), Ok(&turn), "{text} in {} {variant:?}", board.fen());
-            }
-            for (what, signs) in [
-                ("deploy", text.contains(")") && turn.len() > 1),
-                ("three steps", text.matches('/').count() == 2),
-                ("hero", text.contains('*')),
-                ("check", text.contains(">C")),
-                ("win", text.ends_with('^')),
-                ("loss", text.ends_with("!!")),
-                ("two alike", text.contains("AfAf)") || text.contains("TT)")),
-            ] {
-                *seen.entry(what).or_default() += usize::from(signs);
-            }
-            for action in &turn {
-                if let ActionKind::Step { manner, .. } | ActionKind::Whole { manner, .. } =
-                    action.kind()
-                {
-                    let what = match manner {
-                        Manner::Move => "move",
-                        Manner::Capture => "capture",
-                        Manner::Stay => "stay capture",
-                        Manner::Suicide => "one for one",
-                        Manner::Combine => "combination",
-                    };
-                    *seen.entry(what).or_default() += 1;
-                }
-            }
-            turns += 1;
-            board = after;
-        }
-    }
-    println!("{} {seen:?}", rules.name());
-    for (what, count) in &seen {
-        let never = *what == "two alike" && rules == RuleSet::Club;
-        assert_eq!(*count == 0, never, "{what}: {count}");
-    }
-    assert_eq!(seen.len(), 12);
-}
-
-#[test]
-fn turns_at_random_with_the_clubs_rules_come_back() {
-    there_and_back(RuleSet::Club);
-}
-
-#[test]
-fn turns_at_random_with_the_rulebooks_rules_come_back() {
-    there_and_back(RuleSet::Rulebook);
-}
-
-const VALID: &[&str] = &[
-    "In4,2_5,2",
-    "(AfTIn)In3,4_3,3/T3,4_5,4",
-    "(AfTIn)T3,4@In5,4",
-    "(AfTIn)3,4_@In5,4",
-    "(*TIn)*T3,6_4,6/In3,6_3,5>C11,10",
-    "(*TIn)3,6_3,7 ++",
-    "(AfTIn)Af3,4><In5,4!!",
-    "(AfTIn)Af3,4@\u{332}In5,4/ T3.4>C11.10^ =",
-];
-
-fn near_book_text() -> impl Strategy<Value = String> {
-    let near = proptest::sample::select(
-        "*()/<>,._@^+-?=!$” 0123459AfInTMsCNHE\u{332}ệ\u{3000}".chars().collect::<Vec<_>>(),
-    );
-    let change =
-        (any::<proptest::sample::Index>(), 0..4u8, prop_oneof![4 => near, 1 => any::<char>()]);
-    prop_oneof![
-        1 => any::<String>(),
-        2 => "[()*AfInTMsCNHE0-9,._@<>/^ +-]{0,40}",
-        5 => (proptest::sample::select(VALID), proptest::collection::vec(change, 0..4)).prop_map(
-            |(text, changes)| {
-                let mut chars: Vec<char> = text.chars().collect();
-                for (place, kind, new) in changes {
-                    let at = place.index(chars.len() + 1);
-                    match kind {
-                        0 => chars.insert(at, new),
-                        1 => chars.truncate(at),
-                        2 if at < chars.len() => drop(chars.remove(at)),
-                        _ if at < chars.len() => chars[at] = new,
-                        _ => chars.push(new),
-                    }
-                }
-                chars.into_iter().collect()
-            }
-        ),
-    ]
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn any_text_is_a_turn_or_refused_where_it_goes_wrong(text in near_book_text()) {
-        let closed = "10c/11/11/11/11/11/4i6/11/4(FTI)1(+TI)4/11/11/6C4 r - - 0 1";
-        let open = "10c/11/11/11/11/11/11/11/4(FT+I)6/11/11/6C4 r - - 0 1 e4:(FT):+I>d4...";
-        for fen in [closed, open] {
-            let board = club(fen);
-            match parse_book_turn(&board, &text) {
-                Ok(turn) => {
-                    let written = book_turn(&board, &turn);
-                    prop_assert_eq!(parse_book_turn(&board, &written), Ok(turn), "{}", written);
-                }
-                Err(error) => {
-                    prop_assert!(text.is_char_boundary(error.at), "{} in {:?}", error, text);
-                    prop_assert!(!error.to_string().is_empty());
-                }
-            }
-            let _ = book_annotations(&text);
-        }
     }
 }
