@@ -1,44 +1,13 @@
 //! What people and programs put into game files, one oddity a test.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod support;
+
 use sandtable_chess::{Board, Variant};
 use sandtable_core::{Clock, CommentCommand, Notation, Position, Side};
-use sandtable_pgn::{Error, ErrorKind, GameResult, MOST_NESTING, MOST_TOKEN_BYTES, Record, Tags};
+use sandtable_pgn::{Error, ErrorKind, GameResult, MOST_NESTING, MOST_TOKEN_BYTES, Tags};
 use sandtable_pgn::{Records, read_all};
-use std::time::{Duration, Instant};
-
-/// The only game of a file, without a fault.
-fn game(file: impl AsRef<[u8]>) -> Record<Board> {
-    let mut games = read_all::<Board>(file.as_ref());
-    assert_eq!(games.len(), 1);
-    let game = games.remove(0).unwrap();
-    assert!(game.faults.is_empty(), "{}", game.faults[0]);
-    game
-}
-
-/// The moves of a file's only game, with its variations, as they are written.
-fn moves(file: impl AsRef<[u8]>) -> String {
-    moves_of(&game(file))
-}
-
-fn moves_of(record: &Record<Board>) -> String {
-    let text = record.to_pgn();
-    let (_, moves) = text.split_once("\n\n").unwrap();
-    moves.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The only fault of a file's only game.
-fn error(file: impl AsRef<[u8]>) -> String {
-    let mut games = read_all::<Board>(file.as_ref());
-    assert_eq!(games.len(), 1, "games");
-    match games.remove(0) {
-        Ok(record) => {
-            assert_eq!(record.faults.len(), 1, "read as {:.200}", record.to_pgn());
-            record.faults[0].to_string()
-        }
-        Err(error) => error.to_string(),
-    }
-}
+use support::{error, game, moves, moves_of};
 
 #[test]
 fn an_empty_file_has_no_games() {
@@ -108,81 +77,6 @@ fn nothing_needs_a_line_of_its_own() {
     let texts: Vec<_> = games.iter().map(moves_of).collect();
     assert_eq!(texts, ["1. e4 *", "1. d4 d5 1-0", "1. c4 0-1"]);
     assert_eq!(games[0].tags.get("B"), Some("2"));
-}
-
-#[test]
-fn tags_have_escaped_quotes_and_backslashes() {
-    let mut record = game(r#"[Event "the \"Immortal\" in C:\\games"] 1. e4 *"#);
-    assert_eq!(record.tags.get("Event"), Some(r#"the "Immortal" in C:\games"#));
-    record.tags.set("Path", r#"\"\\"]"#).unwrap();
-    assert_eq!(game(record.to_pgn()), record);
-}
-
-#[test]
-fn tags_have_quotes_that_should_be_escaped() {
-    let record = game("[Event \"the \"Immortal\"\"]\n[Path \"C:\\\"]\n\n1. e4 *");
-    assert_eq!(record.tags.get("Event"), Some("the \"Immortal\""));
-    assert_eq!(record.tags.get("Path"), Some("C:\\"));
-}
-
-#[test]
-fn tags_and_comments_may_be_latin_1() {
-    let record = game(b"[White \"K\xf6nig\"]\n\n1. e4 {g\xfct} *");
-    assert_eq!(record.tags.get("White"), Some("König"));
-    assert_eq!(moves_of(&record), "1. e4 { güt } *");
-    let record = game("[White \"Nguyễn\"]\n\n1. e4 {tốt} *");
-    assert_eq!(record.tags.get("White"), Some("Nguyễn"));
-    assert_eq!(moves_of(&record), "1. e4 { tốt } *");
-}
-
-#[test]
-fn of_two_tags_with_one_name_the_last_counts() {
-    let record = game("[White \"a\"]\n[White \"b\"]\n\n*");
-    assert_eq!(record.tags.iter().collect::<Vec<_>>(), [("White", "b")]);
-}
-
-#[test]
-fn a_tag_that_was_taken_out_is_gone_and_the_others_are_found() {
-    let mut tags = game("[White \"a\"]\n[Black \"b\"]\n[Opening \"c\"]\n\n*").tags;
-    tags.remove("White");
-    tags.remove("Site");
-    assert_eq!(
-        (tags.get("White"), tags.get("Black"), tags.get("Opening")),
-        (None, Some("b"), Some("c"))
-    );
-    tags.set("Opening", "d").unwrap();
-    tags.set("White", "e").unwrap();
-    let expected = [("Black", "b"), ("Opening", "d"), ("White", "e")];
-    assert_eq!(tags.iter().collect::<Vec<_>>(), expected);
-}
-
-/// Reads and writes a game with so many tags; the best time of three.
-fn time_of_tags(count: usize) -> Duration {
-    let tags: String = (0..count).map(|i| format!("[Tag{} \"{i}\"]\n", i * 7919 % count)).collect();
-    let file = tags + "\n1. e4 *\n";
-    let time = || {
-        let clock = Instant::now();
-        let record = game(&file);
-        let text = record.to_pgn();
-        let time = clock.elapsed();
-        assert_eq!(record.tags.iter().count(), count);
-        assert!(text.len() > file.len());
-        time
-    };
-    (0..3).map(|_| time()).min().unwrap()
-}
-
-#[test]
-fn the_time_for_tags_grows_with_their_number_and_not_with_its_square() {
-    // Ten times as many take about ten times as long; a square would make it a hundred.
-    let (few, many) = (time_of_tags(20_000), time_of_tags(200_000));
-    assert!(many < few * 40, "{few:?} for 20,000, {many:?} for 200,000");
-}
-
-#[test]
-fn an_unknown_value_of_the_seven_tags_is_none() {
-    let record = game("[White \"?\"]\n[Date \"????.??.??\"]\n[Opening \"?\"]\n\n*");
-    assert_eq!(record.tags.iter().collect::<Vec<_>>(), [("Opening", "?")]);
 }
 
 #[test]
