@@ -118,7 +118,7 @@ fn memory_row<P: Conclusion>(name: &str, start: P, line: &[P::Move]) {
     );
 }
 
-/// The median of so many measurements.
+/// The median duration of `times` runs.
 fn median(times: usize, mut work: impl FnMut()) -> Duration {
     let mut found: Vec<Duration> = (0..times)
         .map(|_| {

@@ -7,7 +7,7 @@ use sandtable_games::Describe;
 pub fn state<B: Describe>(game: &Game<B>) -> String {
     if let Some(outcome) = game.outcome() {
         let mut text = end::<B>(outcome);
-        // Points that decide are told; elsewhere they are nobody's concern.
+        // Only where points decided the game.
         if let Outcome::Win { reason: WinReason::Points(_), .. } = outcome
             && let Some([first, second]) = game.position().final_scores(Some(outcome))
         {

@@ -14,7 +14,7 @@ pub struct Request {
     pub san: bool,
     /// The points that Red and Blue start with.
     pub points: Option<[u16; 2]>,
-    /// Whether each turn played is told in all notations.
+    /// Whether the answer lists each turn played in every notation.
     pub turns: bool,
 }
 

@@ -118,7 +118,7 @@ impl<P: Conclusion> Game<P> {
         self.line.split_at(self.tokens.len()).0
     }
 
-    /// The moves of the first so many turns; `None` if there are not so many.
+    /// The moves of the first `turns` turns; `None` if fewer were played.
     pub fn moves_of_turns(&self, turns: usize) -> Option<&[P::Move]> {
         self.turns.get(turns).map(|turn| &self.line[..turn.ply])
     }
