@@ -22,7 +22,7 @@ impl Board {
     }
 
     /// R8.2: whether the two Commanders stand on one file or rank with nothing in between.
-    #[inline]
+    #[inline(always)]
     pub fn commanders_face(&self) -> bool {
         let [Some(first), Some(second)] = self.commanders else { return false };
         bearing(first, second).is_some_and(|Bearing { direction, distance }| {
