@@ -1,6 +1,6 @@
 //! Games of chess and Cờ Tư Lệnh over HTTP and WebSocket, kept turn by turn in SQLite.
 //!
-//! A turn comes in through a `socket`, is judged by the `live_game` of its `room`, is kept in the
+//! A turn comes in through a `socket`, is judged by the live game of its `room`, is kept in the
 //! `store`, and only then told to everybody. The rules are asked through the façade,
 //! `sandtable-games`. `docs/server.md` is what a client sees.
 //!
@@ -11,20 +11,15 @@
 //! | `http` | requests and the files of `web/` |
 //! | `socket` | connections of players, watchers and analysts |
 //! | `room` | a game with the people around it |
-//! | `live_game` | a game as it is played: events, clocks, offers |
-//! | `refused` | from refusals of the rules to answers |
 //! | `engine` | threads that think, and whose turn it is |
 //! | `store` | games in a file |
-//! | `dto` | the JSON of all this |
-//! | `secret`, `time`, `error` | names, clocks, refusals |
+//! | `secret`, `time` | names, clocks |
+//!
+//! The JSON of all this and the game as it is played are those of `sandtable-api`.
 
 mod app;
-mod dto;
 mod engine;
-mod error;
 mod http;
-mod live_game;
-mod refused;
 mod room;
 mod secret;
 mod serve;

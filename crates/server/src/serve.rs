@@ -1,7 +1,7 @@
 //! The server as a whole: starts, runs, goes down in order.
 
 use crate::app::{App, Connections, Limits, Services};
-use crate::engine::{Pool, SearchEngine};
+use crate::engine::{self, Pool};
 use crate::http;
 use crate::room::Lobby;
 use crate::store::{SqliteStore, StoreError, Write};
@@ -97,8 +97,8 @@ impl Server {
         let lock = lock(&config.db)?;
         let in_store = |error: StoreError| StartError::Store(config.db.clone(), error.to_string());
         let store = SqliteStore::open(&config.db).await.map_err(in_store)?;
-        let pool = Pool::start(config.engine_threads, SearchEngine::default)
-            .map_err(StartError::Threads)?;
+        let pool =
+            Pool::start(config.engine_threads, engine::thinker).map_err(StartError::Threads)?;
         let time = TimeSource::new();
         let services =
             Arc::new(Services { store: Arc::new(store), pool, time, limits: config.limits });

@@ -3,21 +3,19 @@
 //! | file | what |
 //! |---|---|
 //! | `mod` | what is asked, and who can answer |
-//! | `search` | the engine of this project |
 //! | `queue` | whose question is next |
 //! | `pool` | threads that put questions to the engine, and take them away again |
 //! | `ticket` | what the asker holds; letting go of it takes the question back |
 
 mod pool;
 mod queue;
-mod search;
 mod ticket;
 
 pub use pool::Pool;
-pub use search::SearchEngine;
 pub use ticket::{AnalysisTicket, PlayTicket};
 
-use crate::dto::Analysis;
+use sandtable_api::dto::Analysis;
+use sandtable_api::thinker::{AnalysisLimits, PlayLimits, Thinker};
 use sandtable_engine::Control;
 use sandtable_games::AnyGame;
 use std::sync::Arc;
@@ -44,17 +42,6 @@ impl Stop {
     }
 }
 
-/// How well and how long to think about a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlayLimits {
-    /// 1 to 10.
-    pub level: u8,
-    /// What the engine has left on its clock, and what a turn adds.
-    pub clock: Option<(Duration, Duration)>,
-    /// The longest it may think in any case.
-    pub most: Duration,
-}
-
 /// Somebody who plays and judges both games. Each thread of the pool has one of its own, and nothing
 /// of it runs on the threads that serve pages.
 pub trait Engine: Send {
@@ -71,4 +58,30 @@ pub trait Engine: Send {
         stop: &Stop,
         report: &mut dyn FnMut(Analysis),
     );
+}
+
+/// What one thread remembers of positions, for each game.
+const TABLE_MEBIBYTES: usize = 16;
+
+/// The engine of this project.
+pub fn thinker() -> Thinker {
+    Thinker::new(TABLE_MEBIBYTES)
+}
+
+impl Engine for Thinker {
+    fn choose(&mut self, game: &AnyGame, limits: PlayLimits, stop: &Stop) -> Option<AnyGame> {
+        Thinker::choose(self, game, limits, stop.control())
+    }
+
+    fn analyse(
+        &mut self,
+        game: &AnyGame,
+        lines: usize,
+        most: Duration,
+        stop: &Stop,
+        report: &mut dyn FnMut(Analysis),
+    ) {
+        let limits = AnalysisLimits { lines, most, nodes: None };
+        Thinker::analyse(self, game, limits, stop.control(), report);
+    }
 }

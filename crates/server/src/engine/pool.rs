@@ -5,8 +5,9 @@
 //! analysis after a while; it goes on later, as long as it has time left.
 
 use super::queue::FairQueue;
-use super::{AnalysisTicket, Engine, PlayLimits, PlayTicket, Stop};
-use crate::dto::Analysis;
+use super::{AnalysisTicket, Engine, PlayTicket, Stop};
+use sandtable_api::dto::Analysis;
+use sandtable_api::thinker::PlayLimits;
 use sandtable_games::AnyGame;
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

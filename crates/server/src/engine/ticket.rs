@@ -1,5 +1,5 @@
 use super::Stop;
-use crate::dto::Analysis;
+use sandtable_api::dto::Analysis;
 use sandtable_games::AnyGame;
 use tokio::sync::{oneshot, watch};
 

@@ -1,11 +1,11 @@
 //! Bodies and parameters, with errors that say where and what was expected.
 
-use crate::error::Error;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
+use sandtable_api::error::Error;
 use serde::de::DeserializeOwned;
 
 /// A JSON body.

@@ -21,7 +21,6 @@ pub use extract::{GameId, Params};
 pub use guard::check_origin;
 
 use crate::app::App;
-use crate::error::Error;
 use crate::socket;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
@@ -29,6 +28,7 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use sandtable_api::error::Error;
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;

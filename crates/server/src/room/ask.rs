@@ -1,6 +1,6 @@
 use super::people::{ConnectionId, Outbox, Parcel};
-use crate::dto::{ClientCommand, Game};
-use crate::error::Error;
+use sandtable_api::dto::{ClientCommand, Game};
+use sandtable_api::error::Error;
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, PositionView};
 use tokio::sync::{mpsc, oneshot};

@@ -2,12 +2,12 @@
 
 use super::people::ConnectionId;
 use super::{Room, Spoilt};
-use crate::dto::{Body, ClientCommand, Message, Offer, Wish};
-use crate::error::Error;
-use crate::live_game::{GameEvent, Happening, LiveGame, SeatPlayer, Verdict};
 use crate::store::{StoreError, StoredDraft, Summary, Write};
 use axum::http::StatusCode;
-use sandtable_core::{Game, Side};
+use sandtable_api::dto::{Body, ClientCommand, Message, Offer, Wish};
+use sandtable_api::error::Error;
+use sandtable_api::live_game::{GameEvent, Happening, LiveGame, SeatPlayer, Verdict};
+use sandtable_core::Side;
 use sandtable_games::{AnyGame, Describe};
 use sandtable_pgn::GameResult;
 
@@ -139,42 +139,15 @@ impl<B: Describe> Room<B> {
             self.wake_engine();
             return Ok(());
         }
-        let turn = played.as_ref().and_then(B::of_any).and_then(|game| self.turn_after(game));
+        let turn = played.as_ref().and_then(|game| self.live.turn_in(game));
         let actions = match turn {
             Some(turn) => turn,
             None => {
                 tracing::error!(game = self.live.meta().id, "the engine found no turn");
-                self.any_turn()
+                self.live.any_turn()
             }
         };
         self.happen(Some(side), Happening::Turn { actions }, None).await
-    }
-
-    /// The whole legal turn by which this game goes further than ours.
-    fn turn_after(&self, longer: &Game<B>) -> Option<Vec<B::Move>> {
-        let turn = longer.moves().strip_prefix(self.live.game().moves())?;
-        let mut now = self.live.position().clone();
-        let side = now.turn();
-        for &mv in turn {
-            if now.turn() != side {
-                return None;
-            }
-            now.try_play(mv).ok()?;
-        }
-        (now.turn() != side).then(|| turn.to_vec())
-    }
-
-    /// The first legal turn, so that a game goes on even if the engine fails.
-    fn any_turn(&self) -> Vec<B::Move> {
-        let mut now = self.live.position().clone();
-        let side = now.turn();
-        let mut turn = Vec::new();
-        while now.turn() == side {
-            let Some(&mv) = now.legal_moves().as_ref().first() else { break };
-            turn.push(mv);
-            now.play(mv);
-        }
-        turn
     }
 
     /// The engine answers offers at once: it takes turns back when asked (the judge knows) and plays

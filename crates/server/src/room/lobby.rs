@@ -1,8 +1,8 @@
 use super::{Ask, Room, RoomHandle};
 use crate::app::Services;
-use crate::error::Error;
 use crate::secret::is_game_id;
 use crate::store::Kept;
+use sandtable_api::error::Error;
 use sandtable_games::{read_position, with_board};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -22,14 +22,14 @@ pub use lobby::Lobby;
 pub use people::{ConnectionId, Parcel};
 
 use crate::app::Services;
-use crate::dto::Event;
-use crate::engine::{PlayLimits, PlayTicket};
-use crate::error::Error;
-use crate::live_game::{LiveGame, replayed};
+use crate::engine::PlayTicket;
 use crate::secret::{SecretHash, is_secret_of};
 use crate::store::{Kept, StoreError};
 use done_commands::Done;
 use people::People;
+use sandtable_api::dto::Event;
+use sandtable_api::error::Error;
+use sandtable_api::live_game::{LiveGame, replayed};
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, Describe};
 use std::sync::Arc;
@@ -37,11 +37,6 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// How long the engine may think about one turn: with a clock it divides its own time.
-const MOST_THINKING: Duration = Duration::from_secs(10);
-const MOST_THINKING_UNTIMED: Duration = Duration::from_secs(2);
-/// Of the time that both sides share, the engine takes one part of so many for a turn at most.
-const MATCH_SHARE: u64 = 20;
 /// A room that nobody has used for so long is left, if nothing can happen in it by itself.
 const LINGER: Duration = Duration::from_secs(30);
 /// As good as never, for timers.
@@ -73,7 +68,8 @@ impl<B: Describe> Room<B> {
         services: Arc<Services>,
         asks: mpsc::Receiver<Ask>,
     ) -> Result<Room<B>, StoreError> {
-        let corrupt = |error: crate::live_game::Corrupt| StoreError::Corrupt(error.to_string());
+        let corrupt =
+            |error: sandtable_api::live_game::Corrupt| StoreError::Corrupt(error.to_string());
         let (mut live, _) = replayed(kept.meta, start, &kept.events, None).map_err(corrupt)?;
         if let Some(clocks) = kept.clocks {
             live.restore_clocks(clocks);
@@ -219,17 +215,8 @@ impl<B: Describe> Room<B> {
         }
         // Dropping the old ticket takes the old question back.
         self.thinking = None;
-        let Some(level) = self.live.engine_to_move() else { return };
-        let Ok(question) = self.live.question_at(None) else { return };
-        let clock = self.live.clock_state().zip(self.live.meta().control).zip(self.live.to_move());
-        let clock = clock.map(|((state, control), side)| {
-            let left = Duration::from_millis(state.left[side.index()]);
-            (left, Duration::from_millis(control.increment_ms))
-        });
-        let most = if clock.is_some() { MOST_THINKING } else { MOST_THINKING_UNTIMED };
-        let shared = self.live.match_left(self.services.time.now());
-        let most = shared.map_or(most, |left| most.min(Duration::from_millis(left / MATCH_SHARE)));
-        let limits = PlayLimits { level, clock, most };
+        let now = self.services.time.now();
+        let Some((question, limits)) = self.live.engine_question(now) else { return };
         let ticket = self.services.pool.play(&self.live.meta().id, question, limits);
         self.thinking = Some((seq, ticket));
     }

@@ -1,8 +1,8 @@
 use super::Room;
 use crate::app::Limits;
-use crate::dto::{Body, Event, Message};
-use crate::error::Error;
 use axum::extract::ws::Utf8Bytes;
+use sandtable_api::dto::{Body, Event, Message};
+use sandtable_api::error::Error;
 use sandtable_core::Side;
 use sandtable_games::Describe;
 use std::collections::HashMap;

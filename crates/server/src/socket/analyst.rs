@@ -3,26 +3,23 @@
 use super::connection::{self, End, HEARTBEAT, Link, Opened};
 use super::game::parse;
 use crate::app::App;
-use crate::dto::{Analyse, Analysis, Body, Message, Wish};
 use crate::engine::{AnalysisTicket, Pool};
-use crate::error::Error;
 use crate::http::check_origin;
-use crate::refused::{play_moves, set_up};
-use crate::secret::new_game_id;
+use crate::secret::{new_game_id, random_number};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::HeaderMap;
-use sandtable_core::Game;
-use sandtable_games::{AnyGame, Describe, with_board, with_game};
+use sandtable_api::dto::{Analysis, Body, Message, Wish};
+use sandtable_api::error::Error;
+use sandtable_api::questions::{analysed_game, nothing_found_yet};
+use sandtable_games::AnyGame;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, interval_at, sleep_until};
 
 /// Lines that can be asked for.
 const LINES: std::ops::RangeInclusive<usize> = 1..=5;
-/// Moves before the position, on the socket for any position.
-const MOST_MOVES: usize = 500;
 /// News come not more often than this.
 const PACE: Duration = Duration::from_millis(100);
 
@@ -60,7 +57,7 @@ impl Analyst {
         if !LINES.contains(&lines) {
             return Err(Error::bad_value("lines", "expected 1 to 5"));
         }
-        let idle = with_game!(&question, game => idle(game))?;
+        let idle = nothing_found_yet(&question)?;
         let ticket = pool
             .analyse(&self.owner, question, lines, idle)
             .map_err(|busy| Error::busy(busy.to_string()))?;
@@ -102,24 +99,6 @@ impl Analyst {
         let body = Body::Analysis { id: &asked.id, report: &report };
         link.tell(&Message { seq, body }).await
     }
-}
-
-/// What is known before anybody has thought.
-fn idle<B: Describe>(game: &Game<B>) -> Result<Analysis, Error> {
-    if let Some(outcome) = game.outcome() {
-        let message = format!("the game is over here, {outcome}: there is nothing to think about");
-        return Err(Error::conflict("game_over", message));
-    }
-    Ok(Analysis {
-        fen: game.position().fen(),
-        depth: 0,
-        nodes: 0,
-        nps: 0,
-        time_ms: 0,
-        lines: Vec::new(),
-        done: false,
-        waiting: false,
-    })
 }
 
 /// Opens the socket for analysis of any position.
@@ -175,7 +154,7 @@ async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) ->
             let body = Body::Pong { id, now: app.services.time.now() };
             return link.tell(&Message { seq: 0, body }).await;
         }
-        Wish::Analyse(wanted) if wanted.on => question(wanted)
+        Wish::Analyse(wanted) if wanted.on => analysed_game(wanted, random_number())
             .and_then(|asked| analyst.ask(&app.services.pool, id, asked, wanted.lines)),
         Wish::Analyse(_) => {
             analyst.stop();
@@ -187,22 +166,4 @@ async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) ->
         Ok(()) => link.tell(&Message { seq: 0, body: Body::Ack { id } }).await,
         Err(error) => link.refuse(0, Some(id), &error.body).await,
     }
-}
-
-fn question(wanted: &Analyse) -> Result<AnyGame, Error> {
-    let Some(kind) = wanted.game else {
-        return Err(Error::bad_request("expected a game").in_field("game"));
-    };
-    if wanted.turns.is_some() {
-        return Err(Error::bad_request("turns are for games: expected moves").in_field("turns"));
-    }
-    let moves = wanted.moves.as_deref().unwrap_or_default();
-    if moves.len() > MOST_MOVES {
-        return Err(Error::bad_value("moves", format!("expected at most {MOST_MOVES} moves")));
-    }
-    with_board!(kind, Board, variant => {
-        let mut game = Game::new(set_up::<Board>(variant, "fen", wanted.fen.as_deref())?);
-        play_moves(&mut game, moves)?;
-        Ok(Describe::into_any(game))
-    })
 }

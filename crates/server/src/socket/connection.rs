@@ -1,11 +1,11 @@
 //! A connection: limits, signs of life, the way out.
 
 use crate::app::{App, Counted, Limits};
-use crate::dto::{Body, Message};
-use crate::error::{Error, ErrorBody};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use sandtable_api::dto::{Body, Message};
+use sandtable_api::error::{Error, ErrorBody};
 use std::num::NonZeroU32;
 use std::time::Duration;
 use tokio::time::{Instant, timeout};

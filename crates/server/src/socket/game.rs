@@ -3,14 +3,14 @@
 use super::analyst::Analyst;
 use super::connection::{self, End, HEARTBEAT, Link, Opened};
 use crate::app::App;
-use crate::dto::{Analyse, Body, ClientCommand, Message, Wish};
-use crate::error::Error;
 use crate::http::{GameId, Params, check_origin};
 use crate::room::{Ask, ConnectionId, Parcel, RoomHandle};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderMap, StatusCode};
+use sandtable_api::dto::{Analyse, Body, ClientCommand, Message, Wish};
+use sandtable_api::error::Error;
 use sandtable_core::Side;
 use sandtable_games::AnyGame;
 use serde::Deserialize;

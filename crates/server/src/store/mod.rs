@@ -13,9 +13,9 @@ mod writer;
 
 pub use sqlite::SqliteStore;
 
-use crate::dto::{Listed, Status};
-use crate::live_game::{ClockState, MatchClockState, Meta, StoredEvent};
 use crate::secret::SecretHash;
+use sandtable_api::dto::{Listed, Status};
+use sandtable_api::live_game::{ClockState, MatchClockState, Meta, StoredEvent};
 use sandtable_games::GameKind;
 use std::fmt;
 use std::pin::Pin;

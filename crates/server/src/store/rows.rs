@@ -1,9 +1,9 @@
 //! Games and events as rows.
 
 use super::{Kept, StoreError, StoredDraft, Summary};
-use crate::dto::{Listed, Status, TimeControl};
-use crate::live_game::{ClockState, MatchClockState, Meta, SeatPlayer, StoredEvent};
 use crate::secret::SecretHash;
+use sandtable_api::dto::{Listed, Status, TimeControl};
+use sandtable_api::live_game::{ClockState, MatchClockState, Meta, SeatPlayer, StoredEvent};
 use sandtable_core as core;
 use sandtable_games::{GameKind, SideView, Sides};
 use sqlx::sqlite::SqliteRow;

@@ -1,7 +1,7 @@
 use super::writer::{self, Job};
 use super::{BoxFuture, Filter, Kept, Store, StoreError, Write, rows};
-use crate::dto::{Listed, Status};
 use rows::signed;
+use sandtable_api::dto::{Listed, Status};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -158,8 +158,8 @@ impl Store for SqliteStore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live_game::{ClockState, MatchClockState, Meta, SeatPlayer};
     use crate::store::Summary;
+    use sandtable_api::live_game::{ClockState, MatchClockState, Meta, SeatPlayer};
     use sandtable_core::Side;
     use sandtable_games::GameKind;
     use std::path::PathBuf;

@@ -8,11 +8,13 @@
 //! | file | what |
 //! |---|---|
 //! | `clock` | time for a game |
+//! | `engine_turn` | what the engine is asked, and what becomes of its answer |
 //! | `event` | what can happen |
 //! | `judge` | what a wish leads to, or why it is refused |
 //! | `view` | the game as JSON, PGN, and as a question to the engine |
 
 mod clock;
+mod engine_turn;
 mod event;
 mod judge;
 mod view;

@@ -1,7 +1,7 @@
-//! From the refusals of the façade to answers over HTTP and WebSocket.
+//! From the refusals of the façade to answers.
 
 use crate::error::{Error, TextFault};
-use axum::http::StatusCode;
+use http::StatusCode;
 use sandtable_games::{Describe, Refusal, play_texts, read_position};
 
 /// A move or turn that was refused, as an answer to a request with this field, or to a command.
@@ -19,7 +19,7 @@ pub fn bad_fen(field: &str, faults: &[Refusal]) -> Error {
     Error::bad_fen(field, faults.iter().map(TextFault::from).collect())
 }
 
-/// The position in this text, or one of the start positions.
+/// The position in this text, or the start position with this number where there are several.
 ///
 /// # Errors
 /// The text is no position.
@@ -27,9 +27,10 @@ pub fn set_up<B: Describe>(
     variant: B::Variant,
     field: &str,
     fen: Option<&str>,
+    number: u64,
 ) -> Result<B, Error> {
     match fen {
-        None => Ok(B::numbered_start(variant, crate::secret::random_number())),
+        None => Ok(B::numbered_start(variant, number)),
         Some(text) => read_position::<B>(text, variant).map_err(|faults| bad_fen(field, &faults)),
     }
 }

@@ -1,12 +1,9 @@
 //! What is said when something is refused: the same shape over HTTP and WebSocket.
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use http::StatusCode;
 use sandtable_games::{Params, Refusal};
 use serde::Serialize;
 use std::fmt;
-use utoipa::ToSchema;
 
 /// A refusal.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,7 +15,8 @@ pub struct Error {
 }
 
 /// What is wrong.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
     /// One lower-case word.
     pub code: &'static str,
@@ -33,12 +31,13 @@ pub struct ErrorBody {
     /// Why a move is not legal: one lower-case word.
     pub reason: Option<&'static str>,
     /// What the reason speaks of.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub params: Option<Params>,
 }
 
 /// One thing that is wrong with a text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TextFault {
     /// The byte in the text.
     pub at: Option<usize>,
@@ -47,7 +46,7 @@ pub struct TextFault {
     /// The same as one lower-case word.
     pub reason: &'static str,
     /// What the reason speaks of.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub params: Params,
 }
 
@@ -63,7 +62,8 @@ impl From<&Refusal> for TextFault {
 }
 
 /// A refusal over HTTP.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorAnswer {
     /// What is wrong.
     pub error: ErrorBody,
@@ -149,17 +149,29 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Seconds after which somebody who was turned away may ask again.
-const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
+#[cfg(feature = "axum")]
+mod answer {
+    use super::{Error, ErrorAnswer};
+    use axum_core::response::{IntoResponse, Response};
+    use http::{HeaderValue, StatusCode, header};
 
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        let retry =
-            matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
-        let mut response = (self.status, Json(ErrorAnswer { error: *self.body })).into_response();
-        if retry {
-            response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
+    /// Seconds after which somebody who was turned away may ask again.
+    const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
+    const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+    impl IntoResponse for Error {
+        fn into_response(self) -> Response {
+            let retry = [StatusCode::SERVICE_UNAVAILABLE, StatusCode::TOO_MANY_REQUESTS];
+            let retry = retry.contains(&self.status);
+            // Text and numbers only: they can always be written.
+            let body =
+                serde_json::to_string(&ErrorAnswer { error: *self.body }).unwrap_or_default();
+            let mut response = (self.status, body).into_response();
+            response.headers_mut().insert(header::CONTENT_TYPE, JSON);
+            if retry {
+                response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
+            }
+            response
         }
-        response
     }
 }

@@ -1,61 +1,91 @@
-//! The engine of this project behind the questions of the server.
+//! The engine behind the questions of clients: turns and analyses.
 
-use super::{Engine, PlayLimits, Stop};
 use crate::dto::{Analysis, AnalysisLine};
 use sandtable_core::Game;
 use sandtable_engine::{
-    ClockLimits, Engine as Searcher, Limits, Playable, Report, Resources, RootPosition, Score,
-    Skill, split_turns,
+    ClockLimits, Control, Engine as Searcher, Limits, Playable, Report, Resources, RootPosition,
+    Score, Skill, split_turns,
 };
 use sandtable_games::{AnyGame, Describe};
 use std::time::Duration;
 
-/// What one thread remembers of positions, for each game.
-const TABLE_MEBIBYTES: usize = 16;
 /// Turns of a line that are told.
 const TURNS_TOLD: usize = 12;
 
+/// How well and how long to think about a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayLimits {
+    /// 1 to 10.
+    pub level: u8,
+    /// What the engine has left on its clock, and what a turn adds.
+    pub clock: Option<(Duration, Duration)>,
+    /// The longest it may think in any case.
+    pub most: Duration,
+}
+
+/// How far to analyse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AnalysisLimits {
+    /// How many lines.
+    pub lines: usize,
+    /// The longest time.
+    pub most: Duration,
+    /// The most positions.
+    pub nodes: Option<u64>,
+}
+
 /// Searches for both games, made when they are first needed.
-#[derive(Default)]
-pub struct SearchEngine {
+pub struct Thinker {
+    resources: Resources,
     chess: Option<Searcher<sandtable_chess::Board>>,
     cotulenh: Option<Searcher<sandtable_cotulenh::Board>>,
 }
 
-fn resources() -> Resources {
-    Resources { table_mebibytes: TABLE_MEBIBYTES, ..Resources::default() }
-}
+impl Thinker {
+    /// One that remembers nothing yet. The table is that of each game.
+    pub fn new(table_mebibytes: usize) -> Thinker {
+        let resources = Resources { table_mebibytes, ..Resources::default() };
+        Thinker { resources, chess: None, cotulenh: None }
+    }
 
-impl Engine for SearchEngine {
-    fn choose(&mut self, game: &AnyGame, limits: PlayLimits, stop: &Stop) -> Option<AnyGame> {
+    /// The game with one whole turn more. When told to stop, the best turn so far.
+    pub fn choose(
+        &mut self,
+        game: &AnyGame,
+        limits: PlayLimits,
+        control: &Control,
+    ) -> Option<AnyGame> {
+        let resources = self.resources;
         match game {
             AnyGame::Chess(game) => {
-                let searcher = self.chess.get_or_insert_with(|| Searcher::new(resources()));
-                choose(searcher, game, limits, stop)
+                let searcher = self.chess.get_or_insert_with(|| Searcher::new(resources));
+                choose(searcher, game, limits, control)
             }
             AnyGame::Cotulenh(game) => {
-                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(resources()));
-                choose(searcher, game, limits, stop)
+                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(resources));
+                choose(searcher, game, limits, control)
             }
         }
     }
 
-    fn analyse(
+    /// Thinks about a position until a limit is reached, it is told to stop, or nothing more can be
+    /// found, and reports what it finds. Scores are those of the first side.
+    pub fn analyse(
         &mut self,
         game: &AnyGame,
-        lines: usize,
-        most: Duration,
-        stop: &Stop,
+        limits: AnalysisLimits,
+        control: &Control,
         report: &mut dyn FnMut(Analysis),
     ) {
+        let resources = self.resources;
         match game {
             AnyGame::Chess(game) => {
-                let searcher = self.chess.get_or_insert_with(|| Searcher::new(resources()));
-                analyse(searcher, game, lines, most, stop, report);
+                let searcher = self.chess.get_or_insert_with(|| Searcher::new(resources));
+                analyse(searcher, game, limits, control, report);
             }
             AnyGame::Cotulenh(game) => {
-                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(resources()));
-                analyse(searcher, game, lines, most, stop, report);
+                let searcher = self.cotulenh.get_or_insert_with(|| Searcher::new(resources));
+                analyse(searcher, game, limits, control, report);
             }
         }
     }
@@ -74,7 +104,7 @@ fn choose<B: Describe + Playable>(
     searcher: &mut Searcher<B>,
     game: &Game<B>,
     limits: PlayLimits,
-    stop: &Stop,
+    control: &Control,
 ) -> Option<AnyGame> {
     let clock = limits.clock.map(|(remaining, increment)| ClockLimits {
         remaining,
@@ -83,7 +113,7 @@ fn choose<B: Describe + Playable>(
     });
     let skill = Skill::of_level(u32::from(limits.level));
     let limits = Limits { clock, ..Limits::time(limits.most) };
-    let answer = searcher.play(&situation(game), &limits, skill, stop.control(), |_| ());
+    let answer = searcher.play(&situation(game), &limits, skill, control, |_| ());
     let mut played = game.clone();
     for mv in answer.turn {
         played.play_on(mv).ok()?;
@@ -94,17 +124,17 @@ fn choose<B: Describe + Playable>(
 fn analyse<B: Describe + Playable>(
     searcher: &mut Searcher<B>,
     game: &Game<B>,
-    lines: usize,
-    most: Duration,
-    stop: &Stop,
+    limits: AnalysisLimits,
+    control: &Control,
     report: &mut dyn FnMut(Analysis),
 ) {
     let situation = situation(game);
     let position = situation.position();
-    let limits = Limits { lines, ..Limits::time(most) };
+    let AnalysisLimits { lines, most, nodes } = limits;
+    let limits = Limits { lines, nodes, ..Limits::time(most) };
     let mut found: Vec<AnalysisLine> = Vec::new();
     let fen = position.fen();
-    searcher.search(&situation, &limits, stop.control(), |told| {
+    searcher.search(&situation, &limits, control, |told| {
         // The lines of a depth come one after the other, the best first.
         if told.line == 1 {
             found.clear();

@@ -1,10 +1,10 @@
 use sandtable_cotulenh::{Battle, RuleSet};
 use sandtable_games::{GameKind, OutcomeView, PositionView, SideView, Sides, TurnView};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 /// What is asked to create a game.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CreateGame {
     /// Which game.
@@ -14,16 +14,16 @@ pub struct CreateGame {
     /// The battle (Cờ Tư Lệnh); without it that of `game`.
     pub mode: Option<ModeChoice>,
     /// The position to begin with; without it the start position.
-    #[schema(max_length = 2048)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 2048))]
     pub fen: Option<String>,
     /// The name of another start position, instead of `fen`: `nine` in the marine and air battles.
-    #[schema(max_length = 64, example = "nine")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 64, example = "nine"))]
     pub start: Option<String>,
     /// Without it nobody's time is measured.
     pub clock: Option<TimeControl>,
     /// The time that both sides have together, beside `clock` or without it; without it there is no
     /// such clock.
-    #[schema(minimum = 1000, maximum = 86400000)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1000, maximum = 86400000))]
     pub match_ms: Option<u64>,
     /// Without it a friend.
     pub opponent: Option<Opponent>,
@@ -34,7 +34,8 @@ pub struct CreateGame {
 }
 
 /// A rule set of Cờ Tư Lệnh.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RulesChoice {
     /// As clubs play.
@@ -54,7 +55,8 @@ impl RulesChoice {
 }
 
 /// A battle of Cờ Tư Lệnh: what a game is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ModeChoice {
     /// The Commander; who takes it has won.
@@ -83,30 +85,33 @@ impl ModeChoice {
 }
 
 /// Time for a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
     /// For each side.
-    #[schema(minimum = 1000, maximum = 86400000)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1000, maximum = 86400000))]
     pub base_ms: u64,
     /// Added after each turn.
-    #[schema(minimum = 0, maximum = 600000)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 600000))]
     pub increment_ms: u64,
 }
 
 /// Whom one plays against.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Opponent {
     /// A friend or the engine.
     pub kind: OpponentKind,
     /// How strong the engine plays; needed there, and nowhere else.
-    #[schema(minimum = 1, maximum = 10)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
     pub level: Option<u8>,
 }
 
 /// A friend or the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OpponentKind {
     /// Somebody with the other link.
@@ -116,7 +121,8 @@ pub enum OpponentKind {
 }
 
 /// Which seat the creator takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatChoice {
     /// White or Red.
@@ -128,7 +134,8 @@ pub enum SeatChoice {
 }
 
 /// A game that was created.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Created {
     /// The game.
     pub game: Game,
@@ -139,7 +146,8 @@ pub struct Created {
 }
 
 /// Whether a game goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// It does.
@@ -149,7 +157,8 @@ pub enum Status {
 }
 
 /// A game: how it stands and all turns.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Game {
     /// Its name in addresses.
     pub id: String,
@@ -182,7 +191,8 @@ pub struct Game {
 }
 
 /// Who plays a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seat {
     /// A person or the engine.
     pub kind: SeatKind,
@@ -193,7 +203,8 @@ pub struct Seat {
 }
 
 /// A person or the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
     /// Whoever has the link.
@@ -203,7 +214,8 @@ pub enum SeatKind {
 }
 
 /// The clocks of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clock {
     /// What each side began with.
     pub base_ms: u64,
@@ -218,7 +230,8 @@ pub struct Clock {
 }
 
 /// The clock that both sides share.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchClock {
     /// What both sides began with, together.
     pub total_ms: u64,
@@ -229,7 +242,8 @@ pub struct MatchClock {
 }
 
 /// Offers that stand, by whom.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offers {
     /// A draw.
     pub draw: Option<SideView>,
@@ -238,30 +252,33 @@ pub struct Offers {
 }
 
 /// Which public games are asked for.
-#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 pub struct ListGames {
     /// Only this game.
     pub game: Option<GameKind>,
     /// Only those that go on, or are over.
     pub status: Option<Status>,
     /// So many at most; without it 20.
-    #[param(minimum = 1, maximum = 100)]
+    #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
     pub limit: Option<u32>,
     /// Created before this: the `created_at` of the last one seen.
     pub before: Option<u64>,
 }
 
 /// Public games, the newest first.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameList {
     /// The games.
     pub games: Vec<Listed>,
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Listed {
     /// Its name in addresses.
     pub id: String,
@@ -286,9 +303,10 @@ pub struct Listed {
 }
 
 /// Which position of a game.
-#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 pub struct AtTurn {
     /// After so many turns; without it the present one.
     pub turns: Option<usize>,
