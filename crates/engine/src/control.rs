@@ -6,6 +6,8 @@ pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
     ponder_hit: AtomicBool,
+    /// Asked too, where nobody can set `stop` while the search runs: in a page without threads.
+    asks: Option<fn() -> bool>,
 }
 
 impl Control {
@@ -20,6 +22,11 @@ impl Control {
         Control { pondering: AtomicBool::new(true), ..Control::default() }
     }
 
+    /// A search that asks from time to time whether it should stop.
+    pub fn asking(should_stop: fn() -> bool) -> Control {
+        Control { asks: Some(should_stop), ..Control::default() }
+    }
+
     /// Ends the search as soon as it looks, a few milliseconds at most.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
@@ -27,7 +34,7 @@ impl Control {
 
     /// Whether it was told to stop.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed)
+        self.stop.load(Relaxed) || self.asks.is_some_and(|should_stop| should_stop())
     }
 
     /// The expected move was made: from now on it is our own time.

@@ -1,7 +1,8 @@
 //! Time management: how long to search.
 
 use crate::{ClockLimits, Limits};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// Without a number, so many more moves are expected.
 const EXPECTED_MOVES: u32 = 26;
