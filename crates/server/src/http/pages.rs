@@ -1,20 +1,39 @@
-//! The files of `web/`. A release has them inside; a debug build reads them from disk, so that a
-//! change shows with the next reload.
+//! The files of the page. A release makes them once; a debug build makes them anew when the page is
+//! loaded, so that a change of `web/` shows with the next reload.
 
-use crate::error::Error;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
-
-#[derive(RustEmbed)]
-#[folder = "../../web"]
-struct Web;
+use sandtable_api::error::Error;
+use sandtable_page::{File, HostedBy, Site};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A browser asks each time whether the file is still the same; the answer is short if it is.
 const ALWAYS_ASK: HeaderValue = HeaderValue::from_static("no-cache");
+/// The name changes with the content.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const INDEX: &str = "index.html";
+
+/// The page as it was made last.
+static SITE: Mutex<Option<Arc<Site>>> = Mutex::new(None);
+
+fn site(is_page: bool) -> Result<Arc<Site>, Error> {
+    let mut made = SITE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(site) = &*made
+        && !(cfg!(debug_assertions) && is_page)
+    {
+        return Ok(Arc::clone(site));
+    }
+    let site = Site::build(HostedBy::Server).map_err(|error| {
+        tracing::error!(%error, "the page could not be made");
+        let message = "the page could not be made";
+        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    })?;
+    let site = Arc::new(site);
+    *made = Some(Arc::clone(&site));
+    Ok(site)
+}
 
 /// Serves a file, or the page for an address that belongs to the page.
 pub async fn serve(request: Request) -> Response {
@@ -24,60 +43,44 @@ pub async fn serve(request: Request) -> Response {
         let allow = [(header::ALLOW, HeaderValue::from_static("GET, HEAD"))];
         return (allow, refusal).into_response();
     }
-    match find(request.uri().path()) {
-        Some((name, file)) => answer(&name, &file, request.headers()),
+    // What looks like no file is an address of the page, `/play/ID` for example, and leads to it.
+    let path = request.uri().path().trim_start_matches('/');
+    let is_file_name = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let path = if is_file_name { path } else { INDEX };
+    let site = match site(path == INDEX) {
+        Ok(site) => site,
+        Err(error) => return error.into_response(),
+    };
+    match site.file(path) {
+        Some(file) => answer(file, request.headers()),
         None => Error::not_found("there is no such file").into_response(),
     }
 }
 
-/// The file at this address. What looks like no file is an address of the page, `/play/ID` for
-/// example, and leads to it.
-fn find(path: &str) -> Option<(String, EmbeddedFile)> {
-    let path = path.trim_matches('/');
-    if path.split('/').any(|part| part == ".." || part.starts_with('.')) {
-        return None;
-    }
-    let is_file_name = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    let candidates = match (path, is_file_name) {
-        ("", _) => vec![INDEX.to_owned()],
-        (_, true) => vec![path.to_owned()],
-        (_, false) => vec![format!("{path}.html"), format!("{path}/{INDEX}"), INDEX.to_owned()],
-    };
-    candidates.into_iter().find_map(|name| Some((name.clone(), Web::get(&name)?)))
-}
-
-fn answer(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
-    let tag: String =
-        file.metadata.sha256_hash().iter().map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
-    let known = asked.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let is_known = known.is_some_and(|known| {
-        known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
-    });
-    let mut response = if is_known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        Body::from(file.data.clone().into_owned()).into_response()
+fn answer(file: &File, asked: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", file.tag());
+    let header_text = |name| asked.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let known = header_text(header::IF_NONE_MATCH).split(',');
+    let is_known = known.into_iter().any(|known| known.trim().trim_start_matches("W/") == tag);
+    let takes_brotli =
+        header_text(header::ACCEPT_ENCODING).split(',').any(|name| name.trim().starts_with("br"));
+    let mut response = match (is_known, takes_brotli) {
+        (true, _) => StatusCode::NOT_MODIFIED.into_response(),
+        (false, true) => Body::from(file.brotli().to_vec()).into_response(),
+        (false, false) => Body::from(file.content.clone()).into_response(),
     };
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, ALWAYS_ASK);
+    let cache = if file.is_immutable { FOR_EVER } else { ALWAYS_ASK };
+    headers.insert(header::CACHE_CONTROL, cache);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }
-    if !is_known && let Ok(kind) = HeaderValue::from_str(&content_type(name, file)) {
-        headers.insert(header::CONTENT_TYPE, kind);
+    if !is_known {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.mime));
+        if takes_brotli {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        }
     }
     response
-}
-
-fn content_type(name: &str, file: &EmbeddedFile) -> String {
-    let kind = match name.rsplit('.').next() {
-        Some("js" | "mjs") => "text/javascript",
-        Some("webmanifest") => "application/manifest+json",
-        _ => file.metadata.mimetype(),
-    };
-    if kind.starts_with("text/") || kind == "application/json" {
-        return format!("{kind}; charset=utf-8");
-    }
-    kind.to_owned()
 }

@@ -1,0 +1,280 @@
+//! All files of the page, with their names and types.
+
+use crate::bundle::{BundleError, bundle};
+use crate::wasm::WASM;
+use brotli::enc::BrotliEncoderParams;
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::{fs, io};
+
+/// The sources. A release has them inside; a debug build reads them from disk.
+#[derive(RustEmbed)]
+#[folder = "../../web"]
+struct Web;
+
+const INDEX: &str = "index.html";
+const SERVICE_WORKER: &str = "sw.js";
+/// The module that everything begins with.
+const ENTRY: &str = "js/entry.js";
+/// Styles in the order of their precedence.
+const STYLES: &str = "style/";
+/// Pages that have an address of their own: a host without rewriting finds a file there.
+const PAGES: [&str; 7] = ["analyse", "learn", "play", "puzzles", "review", "rules", "setup"];
+/// How much time is spent to make files small, up to 11.
+const BROTLI_QUALITY: i32 = 9;
+/// Letters of a hash in a name.
+const HASH_LETTERS: usize = 16;
+
+/// Who hands the files out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HostedBy {
+    /// A sandtable server, where people play each other.
+    Server,
+    /// A host of static files: what needs a server is not offered.
+    StaticHost,
+}
+
+/// A file of the page.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Its content.
+    pub content: Vec<u8>,
+    /// Its MIME type.
+    pub mime: &'static str,
+    /// Whether the name changes with the content, so that a browser may keep it for ever.
+    pub is_immutable: bool,
+    compressed: OnceLock<Vec<u8>>,
+}
+
+impl File {
+    fn new(content: Vec<u8>, mime: &'static str, is_immutable: bool) -> File {
+        File { content, mime, is_immutable, compressed: OnceLock::new() }
+    }
+
+    /// The content compressed with Brotli, which is done once.
+    pub fn brotli(&self) -> &[u8] {
+        self.compressed.get_or_init(|| {
+            let mut out = Vec::new();
+            let params = BrotliEncoderParams { quality: BROTLI_QUALITY, ..Default::default() };
+            // Writing to memory does not fail.
+            let _ = brotli::BrotliCompress(&mut self.content.as_slice(), &mut out, &params);
+            out
+        })
+    }
+
+    /// A name for the content: the same as long as that is the same.
+    pub fn tag(&self) -> String {
+        hash(&self.content)
+    }
+}
+
+/// All files of the page, by their paths without a leading slash.
+#[derive(Clone, Debug)]
+pub struct Site {
+    files: BTreeMap<String, File>,
+}
+
+impl Site {
+    /// Makes all files.
+    ///
+    /// # Errors
+    /// A module cannot be bundled.
+    pub fn build(hosted_by: HostedBy) -> Result<Site, BundleError> {
+        let mut builder = Builder { files: BTreeMap::new(), assets: BTreeMap::new() };
+        for path in Web::iter().filter(|path| is_plain_asset(path)) {
+            builder.add_hashed(&path, source(&path).unwrap_or_default());
+        }
+        if let Some(wasm) = WASM {
+            builder.add_hashed("rules.wasm", wasm.plain.to_vec());
+            builder.add_hashed("rules-simd.wasm", wasm.simd.to_vec());
+        }
+        builder.add_hashed("app.css", styles().into_bytes());
+        builder.add_hashed("app.js", script()?.into_bytes());
+        for path in Web::iter().filter(|path| has_fixed_name(path)) {
+            builder.add_named(&path, source(&path));
+        }
+        builder.add_index(hosted_by);
+        builder.add_service_worker();
+        Ok(Site { files: builder.files })
+    }
+
+    /// The file at this path, which begins with no slash.
+    pub fn file(&self, path: &str) -> Option<&File> {
+        self.files.get(path)
+    }
+
+    /// The page itself.
+    pub fn index(&self) -> Option<&File> {
+        self.file(INDEX)
+    }
+
+    /// All paths.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// Writes all files into a folder, which is made if it is not there. Gives their number.
+    ///
+    /// # Errors
+    /// A file could not be written.
+    pub fn write_to(&self, folder: &Path) -> io::Result<usize> {
+        let write = |path: &str, content: &[u8]| {
+            let path = folder.join(path);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            fs::write(path, content)
+        };
+        for (path, file) in &self.files {
+            write(path, &file.content)?;
+        }
+        let index = self.index().map_or(&[][..], |file| &file.content);
+        for page in PAGES {
+            write(&format!("{page}/{INDEX}"), index)?;
+        }
+        // What some hosts answer with where there is no file: `/play/ID`, `/learn/LESSON`.
+        write("404.html", index)?;
+        Ok(self.files.len() + PAGES.len() + 1)
+    }
+}
+
+/// The text of a source.
+fn source(path: &str) -> Option<Vec<u8>> {
+    Web::get(path).map(|file| file.data.into_owned())
+}
+
+fn text(path: &str) -> Option<String> {
+    source(path).and_then(|bytes| String::from_utf8(bytes).ok())
+}
+
+/// Files of other folders than those of code and styles: words, puzzles.
+fn is_plain_asset(path: &str) -> bool {
+    path.contains('/') && !path.starts_with("js/") && !path.starts_with(STYLES)
+}
+
+/// Files outside of folders have names that others know: the manifest, icons.
+fn has_fixed_name(path: &str) -> bool {
+    !path.contains('/') && ![INDEX, SERVICE_WORKER].contains(&path)
+}
+
+/// All styles in the order of the page.
+fn styles() -> String {
+    let index = text(INDEX).unwrap_or_default();
+    let links = index.lines().filter_map(|line| line.trim().strip_prefix(STYLE_LINK));
+    let names = links.filter_map(|rest| rest.split('"').next());
+    names.filter_map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// The script of page and workers, with the glue of the WebAssembly where there is one.
+fn script() -> Result<String, BundleError> {
+    let glue = WASM.map_or("", |wasm| wasm.glue);
+    let script = bundle(ENTRY, &text)?;
+    // Strict mode is that of a module; the glue makes one name, which is null without it.
+    let name = if WASM.is_some() { "wasm_bindgen" } else { "null" };
+    Ok(format!("const WASM_GLUE = (() => {{\n{glue}\nreturn {name};\n}})();\n{script}"))
+}
+
+/// What stands before the name of a style in `index.html`.
+const STYLE_LINK: &str = "<link rel=\"stylesheet\" href=\"/";
+
+struct Builder {
+    files: BTreeMap<String, File>,
+    /// From the name in the sources to the address.
+    assets: BTreeMap<String, String>,
+}
+
+impl Builder {
+    /// Under a name that contains a hash of the content.
+    fn add_hashed(&mut self, path: &str, content: Vec<u8>) {
+        let (stem, kind) = path.rsplit_once('.').unwrap_or((path, ""));
+        let stem = stem.replace('/', "-");
+        let name = format!("assets/{stem}-{}.{kind}", hash(&content));
+        self.assets.insert(path.to_owned(), format!("/{name}"));
+        let mime = mime_of(path);
+        self.files.insert(name, File::new(content, mime, true));
+    }
+
+    fn add_named(&mut self, path: &str, content: Option<Vec<u8>>) {
+        if let Some(content) = content {
+            let mime = mime_of(path);
+            self.files.insert(path.to_owned(), File::new(content, mime, false));
+        }
+    }
+
+    /// The page: its links lead to the hashed files, which it names for the script too.
+    fn add_index(&mut self, hosted_by: HostedBy) {
+        let has_server = hosted_by == HostedBy::Server;
+        let mut links = String::new();
+        let mut preload = |path: &str, kind: &str| {
+            if let Some(address) = self.assets.get(path) {
+                let _ = writeln!(
+                    links,
+                    "  <link rel=\"preload\" href=\"{address}\" as=\"{kind}\" crossorigin>"
+                );
+            }
+        };
+        preload("i18n/en.json", "fetch");
+        let address = |path: &str| self.assets.get(path).map_or("", String::as_str);
+        let names: Vec<String> =
+            self.assets.iter().map(|(path, to)| format!("\"{path}\":\"{to}\"")).collect();
+        let head = format!(
+            "  <link rel=\"stylesheet\" href=\"{}\">\n{links}  <script type=\"application/json\" id=\"assets\">{{\"server\":{has_server},\"files\":{{{}}}}}</script>\n  <script type=\"module\" src=\"{}\"></script>",
+            address("app.css"),
+            names.join(","),
+            address("app.js"),
+        );
+        let index = text(INDEX).unwrap_or_default();
+        let mut lines: Vec<&str> = Vec::new();
+        for line in index.lines() {
+            let is_source = line.trim().starts_with(STYLE_LINK) || line.contains("<script ");
+            if !is_source {
+                lines.push(line);
+            } else if line.contains("<script ") {
+                lines.push(&head);
+            }
+        }
+        let content = (lines.join("\n") + "\n").into_bytes();
+        self.add_named(INDEX, Some(content));
+    }
+
+    /// The service worker knows all files and a name for this set of them.
+    fn add_service_worker(&mut self) {
+        let Some(script) = text(SERVICE_WORKER) else { return };
+        let mut all = Sha256::new();
+        for (path, file) in &self.files {
+            all.update(path);
+            all.update(&file.content);
+        }
+        let version = hex(&all.finalize());
+        let files: Vec<String> = self.files.keys().map(|path| format!("\"/{path}\"")).collect();
+        let head =
+            format!("const VERSION = \"{version}\";\nconst FILES = [{}];\n", files.join(", "));
+        self.add_named(SERVICE_WORKER, Some((head + &script).into_bytes()));
+    }
+}
+
+fn hash(content: &[u8]) -> String {
+    hex(&Sha256::digest(content))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().take(HASH_LETTERS / 2).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn mime_of(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}
