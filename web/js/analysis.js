@@ -3,6 +3,8 @@
 
 import { button, el } from './dom.js';
 import { number, t } from './i18n.js';
+import { AnalysisLink } from './local/analysis_link.js';
+import { rulesModule } from './local/wasm.js';
 import { Socket } from './socket.js';
 import { refusalWords, scoreWords } from './words.js';
 
@@ -34,8 +36,10 @@ export class Analyst {
   constructor(session, changed) {
     this.session = session;
     this.changed = changed;
-    /** @type {Socket | null} */
+    /** The engine of the page, or that of the server. @type {AnalysisLink | Socket | null} */
     this.socket = null;
+    this.isStarting = false;
+    this.isClosed = false;
     this.asked = '';
     this.question = '';
     this.fault = '';
@@ -57,13 +61,17 @@ export class Analyst {
   attend() {
     const isWanted = this.toggle.checked && !document.hidden;
     this.bar.hidden = !this.toggle.checked;
-    if (isWanted && !this.socket) this.begin();
+    if (isWanted && !this.socket && !this.isStarting) this.begin();
     else if (!isWanted && this.socket) this.end();
     this.changed();
   }
 
-  begin() {
-    this.socket = new Socket(() => '/analysis/ws');
+  async begin() {
+    this.isStarting = true;
+    const isLocal = await rulesModule();
+    this.isStarting = false;
+    if (!this.toggle.checked || document.hidden || this.isClosed) return;
+    this.socket = isLocal ? new AnalysisLink() : new Socket(() => '/analysis/ws');
     const hear = (/** @type {string} */ type, /** @type {(detail: any) => void} */ listener) =>
       this.socket?.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail));
     hear('link', (linked) => linked && this.ask(true));
@@ -94,7 +102,7 @@ export class Analyst {
     this.fault = '';
     const { game, position } = this.session;
     const start = this.session.startOf(this.session.current);
-    // Moves tell of repetitions, but the server reads no frame above 4 KiB.
+    // Moves tell of repetitions, but a server reads no frame above 4 KiB.
     const place = asked.length < LONGEST_QUESTION ? { fen: start, moves } : { fen: position?.fen ?? start, moves: [] };
     this.question = this.socket.send({ type: 'analyse', on: true, game, ...place, lines: LINES }, false);
   }
@@ -172,6 +180,7 @@ export class Analyst {
   }
 
   close() {
+    this.isClosed = true;
     document.removeEventListener('visibilitychange', this.onSight);
     this.socket?.close();
     this.socket = null;

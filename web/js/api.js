@@ -1,4 +1,8 @@
-// Requests to the server. What is refused is thrown as a Refusal with the server's reason.
+// Questions about positions and games. The page answers itself where it carries the rules; otherwise,
+// and for games of two persons, the server does. What is refused is thrown as a Refusal.
+
+import { createLocalGame, isLocalGame, localPgn } from './local/game_link.js';
+import { rulesWorker } from './local/worker_client.js';
 
 /** @typedef {import('./types.js').GameKind} GameKind */
 
@@ -10,6 +14,26 @@ export class Refusal extends Error {
     this.reason = error.reason ?? null;
     this.params = error.params ?? {};
     this.faults = error.faults ?? [];
+  }
+}
+
+/** @param {string} fault as JSON @returns {Refusal} */
+function refusalOf(fault) {
+  try {
+    return new Refusal(JSON.parse(fault).error);
+  } catch {
+    return new Refusal({ code: 'internal', message: fault });
+  }
+}
+
+/** A question about the rules: to the page itself, if it can. @param {string} name @param {object} body */
+async function askRules(name, body) {
+  const worker = await rulesWorker();
+  if (!worker) return ask(`/${name}`, body);
+  try {
+    return JSON.parse(await worker.call('ask', name, JSON.stringify(body)));
+  } catch (fault) {
+    throw refusalOf(String(fault));
   }
 }
 
@@ -29,28 +53,35 @@ async function ask(path, body) {
   return content;
 }
 
-/** @param {object} wish */
-export const createGame = (wish) => ask('/games', wish);
+/** A game against the engine is kept by this browser, one of two persons by the server. @param {any} wish */
+export async function createGame(wish) {
+  try {
+    const local = wish.opponent?.kind === 'engine' ? await createLocalGame(wish) : null;
+    return local ?? await ask('/games', wish);
+  } catch (fault) {
+    throw fault instanceof Refusal ? fault : refusalOf(String(fault));
+  }
+}
 
 /** @param {string} id @returns {Promise<import('./types.js').Game>} */
 export const askGame = (id) => ask(`/games/${id}`);
 
 /** @param {string} id @returns {Promise<string>} */
-export const gamePgn = (id) => ask(`/games/${id}/pgn`);
+export const gamePgn = (id) => (isLocalGame(id) ? localPgn(id) : ask(`/games/${id}/pgn`));
 
 /** @param {GameKind} game @param {string | null} fen @param {string[]} moves
  * @returns {Promise<{ position: import('./types.js').Position, turns: import('./types.js').Turn[] }>} */
-export const askPosition = (game, fen, moves) => ask('/position', { game, fen, moves });
+export const askPosition = (game, fen, moves) => askRules('position', { game, fen, moves });
 
 /** @param {GameKind} game @param {string | null} fen @param {string[]} moves
  * @param {string} from @param {string} to @param {string[] | null} group
  * @returns {Promise<{ legal: string[], reason: string | null, params: any, text: string | null }>} */
 export const askWhy = (game, fen, moves, from, to, group) =>
-  ask('/why', group ? { game, fen, moves, from, to, group } : { game, fen, moves, from, to });
+  askRules('why', group ? { game, fen, moves, from, to, group } : { game, fen, moves, from, to });
 
 /** @param {string} text @param {GameKind | null} game
  * @returns {Promise<{ games: import('./types.js').Tree[], errors: { game: number, line: number, column: number, message: string }[] }>} */
-export const importText = (text, game) => ask('/import', game ? { game, text } : { text });
+export const importText = (text, game) => askRules('import', game ? { game, text } : { text });
 
 /** @param {import('./types.js').Tree} tree @returns {Promise<string>} */
 export async function exportPgn(tree) {
@@ -59,5 +90,5 @@ export async function exportPgn(tree) {
   const { game, start, result } = tree;
   // The server writes these by the game; given too, they would stand there twice.
   const tags = tree.tags.filter(([name]) => name !== 'Rules' && name !== 'Mode');
-  return (await ask('/export', { game, tags, start, result, nodes })).pgn;
+  return (await askRules('export', { game, tags, start, result, nodes })).pgn;
 }

@@ -1,5 +1,6 @@
 // Words in three languages, one file of messages each. English stands in for what is missing.
 
+import { assetAddress } from './assets.js';
 import { keep, recall } from './prefs.js';
 
 export const LANGUAGES = /** @type {const} */ ({ en: 'English', vi: 'Tiếng Việt', es: 'Español' });
@@ -12,7 +13,7 @@ let current = 'en';
 
 /** @param {string} code @returns {Promise<Record<string, string>>} */
 async function load(code) {
-  const answer = await fetch(`/i18n/${code}.json`);
+  const answer = await fetch(assetAddress(`i18n/${code}.json`) ?? `/i18n/${code}.json`);
   return answer.ok ? answer.json() : {};
 }
 

@@ -9,7 +9,10 @@ import { newGameForm, openNewGame } from './newgame.js';
 import { Play } from './play.js';
 import { rulesPage } from './rules/page.js';
 import { Setup } from './setup/setup.js';
-import { keepStudy, recallStudy } from './studies.js';
+import { note, unnote } from './notes.js';
+import { followUpdates } from './offline.js';
+import { rulesModule } from './local/wasm.js';
+import { forgetDeleted, keepStudy, loadStudy } from './studies.js';
 import { Study } from './study.js';
 import { Table } from './table.js';
 import { knownGame } from './variant.js';
@@ -19,8 +22,11 @@ let table = null;
 /** A study that was opened here; an address cannot hold it. @type {Study | null} */
 let study = null;
 
-const head = /** @type {HTMLElement} */ (document.getElementById('head'));
-const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+/** The two parts of the page; there are none in a worker, which loads the same script. */
+/** @type {HTMLElement} */
+let head;
+/** @type {HTMLElement} */
+let main;
 
 /** @param {string} address */
 function go(address) {
@@ -35,6 +41,10 @@ function go(address) {
 
 /** @param {any} created */
 function startGame({ game, seat, secrets }) {
+  if (!secrets[seat]) {
+    go(`/play/${game.id}`);
+    return;
+  }
   const other = seat === 'first' ? 'second' : 'first';
   keep(`seat.${game.id}`, secrets[seat]);
   if (secrets[other]) keep(`invite.${game.id}`, secrets[other]);
@@ -79,11 +89,22 @@ function put(next, ...beside) {
   refill(main, ...beside, next.element);
 }
 
+/** Each change of the study is kept from now on. @param {Study} opened */
+function adopt(opened) {
+  study = opened;
+  opened.addEventListener('change', () => keepStudy(opened).catch(() => note('unkept', t('local.unkept'))));
+}
+
 /** @param {Study} opened */
 function openStudy(opened) {
-  study = opened;
-  opened.addEventListener('change', () => keepStudy(opened));
-  go('/analyse');
+  adopt(opened);
+  go(`/analyse/${opened.id}`);
+}
+
+/** Says that nothing can be asked, until an answer comes. @param {import('./session.js').Session} session */
+function tellUnreachable(session) {
+  session.addEventListener('unreachable', () => note('unreachable', t('link.unreachable')));
+  session.addEventListener('change', () => unnote('unreachable'));
 }
 
 function showPlay(/** @type {string} */ id) {
@@ -95,14 +116,28 @@ function showPlay(/** @type {string} */ id) {
   play.addEventListener('change', () => {
     if (secret && play.seat) keep(`seat.${id}`, secret);
   }, { once: true });
-  play.addEventListener('missing', () => refill(main, el('p', { class: 'panel', role: 'alert', text: t('play.missing') })));
+  play.addEventListener('missing', (event) => {
+    const words = /** @type {CustomEvent} */ (event).detail ?? 'play.missing';
+    refill(main, el('p', { class: 'panel', role: 'alert', text: t(words) }));
+  });
   put(new Table(play, openStudy, invitation));
 }
 
-function showStudy() {
-  const opened = study ?? recallStudy() ?? new Study(knownGame(recall('study', 'cotulenh')) ?? 'cotulenh', null);
-  if (opened !== study) opened.addEventListener('change', () => keepStudy(opened));
-  study = opened;
+/** The study of the address, or the last one; what is damaged was set aside, and the page says so.
+ * @param {string | undefined} id */
+async function findStudy(id) {
+  if (study && (!id || study.id === id)) return study;
+  const { study: kept, damaged } = await loadStudy(id ?? null);
+  if (damaged) note('damaged', t('local.damaged'));
+  const found = kept ?? new Study(knownGame(recall('study', 'cotulenh')) ?? 'cotulenh', null);
+  adopt(found);
+  return found;
+}
+
+async function showStudy(/** @type {string | undefined} */ id) {
+  const asked = location.href;
+  const opened = await findStudy(id);
+  if (location.href !== asked) return;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
   const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
     keep('study', game);
@@ -110,6 +145,7 @@ function showStudy() {
   })), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
   const shown = new Table(opened, openStudy);
   put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
+  tellUnreachable(opened);
   shown.element.querySelector('.beside')?.append(choose);
   opened.goTo(opened.current);
 }
@@ -176,19 +212,35 @@ function show() {
   const [, page, id] = location.pathname.split('/');
   document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
-  else if (page === 'analyse') showStudy();
+  else if (page === 'analyse') showStudy(id);
   else if (page === 'setup') showSetup();
   else if (page === 'learn') showLearn(id);
   else if (page === 'rules') refill(main, rulesPage());
   else showHome();
 }
 
-applyTheme(recall('theme', 'auto'));
-await useLanguage(preferredLanguage());
-window.addEventListener('popstate', show);
-document.addEventListener('keydown', (event) => table?.moves.edits?.key(event));
-listenForFiles((text) => {
-  if (!/^\/(analyse|play)/.test(location.pathname)) go('/analyse');
-  table?.texts.read(text);
-});
-show();
+/** A page without rules of its own asks the server, and says so once. */
+async function tellFallback() {
+  if (await rulesModule() || recall('fallback.told', '')) return;
+  keep('fallback.told', 'yes');
+  note('fallback', t('local.fallback'));
+}
+
+export async function startPage() {
+  head = /** @type {HTMLElement} */ (document.getElementById('head'));
+  main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  applyTheme(recall('theme', 'auto'));
+  // Compiled while the words come.
+  rulesModule();
+  await useLanguage(preferredLanguage());
+  window.addEventListener('popstate', show);
+  document.addEventListener('keydown', (event) => table?.moves.edits?.key(event));
+  listenForFiles((text) => {
+    if (!/^\/(analyse|play)/.test(location.pathname)) go('/analyse');
+    table?.texts.read(text);
+  });
+  show();
+  tellFallback();
+  forgetDeleted();
+  followUpdates((use) => note('update', t('update.ready'), { words: t('update.reload'), act: use }));
+}

@@ -1,6 +1,7 @@
-// A game on the server, as it goes on.
+// A game as it goes on, on the server or kept by this browser.
 
 import { Refusal, askGame } from './api.js';
+import { GameLink, isLocalGame } from './local/game_link.js';
 import { Redo } from './redo.js';
 import { Session, rootNode } from './session.js';
 import { Socket } from './socket.js';
@@ -28,22 +29,27 @@ export class Play extends Session {
     this.redo = new Redo();
     /** When the clocks were as `state.clock` says. */
     this.clockAt = 0;
-    this.socket = new Socket((since) => {
-      const query = new URLSearchParams();
-      if (this.secret) query.set('seat', this.secret);
-      if (since !== null) query.set('since', String(since));
-      return `/games/${id}/ws?${query}`;
-    });
+    this.isLocal = isLocalGame(id);
+    this.socket = this.isLocal ? new GameLink(id) : new Socket((since) => this.address(since));
     this.hear('hello', (message) => this.greeted(message));
     this.hear('event', (message) => this.changed(message));
     this.hear('draft', (message) => this.drafted(message.draft));
     this.hear('presence', (message) => this.seen(message));
     this.hear('error', (message) => this.tell('refused', message.error));
+    this.hear('missing', (words) => this.tell('missing', words));
     this.hear('link', (linked) => {
       this.linked = linked;
       this.tell('link');
       if (!linked && !this.state) this.examine();
     });
+  }
+
+  /** Where the game is told, from the last change seen on. @param {number | null} since */
+  address(since) {
+    const query = new URLSearchParams();
+    if (this.secret) query.set('seat', this.secret);
+    if (since !== null) query.set('since', String(since));
+    return `/games/${this.id}/ws?${query}`;
   }
 
   /** @param {string} type @param {(message: any) => void} listener */
@@ -208,6 +214,7 @@ export class Play extends Session {
   }
 
   close() {
+    super.close();
     this.socket.close();
   }
 }

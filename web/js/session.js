@@ -1,5 +1,5 @@
 // What a game in play and a study have in common: a tree of turns, a place in it, and the position
-// there. The server makes every position; this keeps those it has made.
+// there. The rules make every position, in the page or on the server; this keeps those they have made.
 
 import { askPosition } from './api.js';
 import { pathTo } from './tree.js';
@@ -9,6 +9,10 @@ import { pathTo } from './tree.js';
 
 /** @returns {TreeNode} */
 export const rootNode = () => ({ parent: null, children: [], turn: null });
+
+/** Milliseconds until the first position is asked for again, and the longest of these waits. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
 
 export class Session extends EventTarget {
   /** @param {import('./types.js').GameKind} game @param {string | null} start */
@@ -23,6 +27,9 @@ export class Session extends EventTarget {
     this.position = null;
     /** @type {Map<string, Position>} */
     this.known = new Map();
+    /** Questions are numbered: an answer to any but the last is not shown. */
+    this.question = 0;
+    this.isClosed = false;
   }
 
   /** @param {string} type @param {any} [detail] */
@@ -79,16 +86,32 @@ export class Session extends EventTarget {
     if (!this.nodes[index]) return;
     const before = this.current;
     this.current = index;
+    this.question += 1;
+    const { question } = this;
     try {
-      const position = await this.positionAt(index);
+      const position = this.position ? await this.positionAt(index) : await this.firstPosition(index);
       // A quicker finger may have gone elsewhere meanwhile.
-      if (this.current !== index) return;
+      if (this.question !== question) return;
       this.position = position;
       this.tell('change');
     } catch (refusal) {
+      if (this.question !== question) return;
       // What is shown has not changed.
-      if (this.current === index && this.nodes[before]) this.current = before;
+      if (this.nodes[before]) this.current = before;
       this.tell('refused', refusal);
+    }
+  }
+
+  /** Nothing is on the board yet: without a connection it is asked for again and again. @param {number} index */
+  async firstPosition(index) {
+    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      try {
+        return await this.positionAt(index);
+      } catch (refusal) {
+        if (/** @type {any} */ (refusal).code !== 'offline' || this.isClosed) throw refusal;
+        this.tell('unreachable');
+        await new Promise((resolve) => { setTimeout(resolve, wait); });
+      }
     }
   }
 
@@ -134,5 +157,7 @@ export class Session extends EventTarget {
   /** Gives an open deploy up. */
   cancel() {}
 
-  close() {}
+  close() {
+    this.isClosed = true;
+  }
 }

@@ -1,27 +1,77 @@
-// The study at hand outlives a reload: it is kept in this tab of the browser.
+// The studies of this browser. Each change is kept; what cannot be read any more is set aside, not
+// thrown away.
 
+import { exportPgn } from './api.js';
+import { all, get, put, remove } from './local/store.js';
 import { Study } from './study.js';
 
-const KEY = 'sandtable.study';
+/** @typedef {{ id: string, at: number, name: string, game: string, fen: string, turns: number, current: number, tree: any, deleted?: boolean }} KeptStudy */
 
-/** @param {Study} study */
+/** Changes are written one after the other. @type {Promise<unknown>} */
+let writing = Promise.resolve();
+
+/** @param {Study} study @returns {Promise<unknown>} rejected if it could not be kept */
 export function keepStudy(study) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...study.tree(), current: study.current }));
-  } catch {
-    // A browser that keeps nothing still studies.
-  }
+  /** @type {KeptStudy} */
+  const kept = {
+    id: study.id, at: Date.now(), name: study.name, game: study.game, fen: study.position?.fen ?? study.start ?? '',
+    turns: study.nodes.length - 1, current: study.current, tree: study.tree(),
+  };
+  const written = writing.then(() => put('studies', kept));
+  writing = written.catch(() => {});
+  return written;
 }
 
-/** @returns {Study | null} */
-export function recallStudy() {
+/** @returns {Promise<KeptStudy[]>} the newest first */
+export async function listStudies() {
+  const kept = /** @type {KeptStudy[]} */ (await all('studies'));
+  return kept.filter(({ deleted }) => !deleted);
+}
+
+/** It can be brought back until the page is left. @param {KeptStudy} kept */
+export const deleteStudy = (kept) => put('studies', { ...kept, deleted: true });
+
+/** @param {KeptStudy} kept */
+export const restoreStudy = (kept) => put('studies', { ...kept, deleted: false });
+
+/** What was deleted in an earlier visit is forgotten. */
+export async function forgetDeleted() {
+  for (const kept of await all('studies')) if (kept.deleted) await remove('studies', kept.id);
+}
+
+/** Each node but the first has a parent before it that knows it, and a turn. @param {any} tree */
+function isTree(tree) {
+  const { nodes } = tree ?? {};
+  return Array.isArray(nodes) && nodes.length > 0 && nodes.every((node, index) => {
+    const isLinked = index === 0 ? node.parent === null : nodes[node.parent]?.children.includes(index) && node.parent < index;
+    return isLinked && (index === 0 || (Array.isArray(node.turn?.actions) && Array.isArray(node.turn.steps)));
+  });
+}
+
+/** @param {KeptStudy} kept @returns {Promise<Study>} rejected if it is damaged */
+async function studyOf(kept) {
+  if (!isTree(kept.tree)) throw new Error('the study has no tree of turns');
+  // Every turn is read again: one that is not legal would be found later, with nothing on the board.
+  await exportPgn(kept.tree);
+  const study = new Study(kept.tree.game, kept.tree.start || null, kept.tree);
+  study.id = kept.id;
+  study.name = kept.name;
+  study.stand(kept.tree.nodes[kept.current] ? kept.current : 0);
+  return study;
+}
+
+/** A study of this browser, or why there is none: it is not there, or it is damaged and was set aside.
+ * @param {string | null} id null for the last one @returns {Promise<{ study: Study | null, damaged: boolean }>} */
+export async function loadStudy(id) {
+  const kept = /** @type {KeptStudy | null} */ (id ? await get('studies', id) : (await listStudies())[0] ?? null);
+  if (!kept) return { study: null, damaged: false };
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!kept) return null;
-    const study = new Study(kept.game, kept.start || null, kept);
-    study.stand(kept.current);
-    return study;
-  } catch {
-    return null;
+    return { study: await studyOf(kept), damaged: false };
+  } catch (fault) {
+    // Without a connection nothing is known about it.
+    if (/** @type {any} */ (fault).code === 'offline') return { study: null, damaged: false };
+    await put('damaged', { ...kept, fault: String(fault) });
+    await remove('studies', kept.id);
+    return { study: null, damaged: true };
   }
 }

@@ -1,9 +1,11 @@
 // A study: both sides are moved here, other moves than those of the game become variations. What is
 // changed can be undone.
 
-import { askPosition } from './api.js';
+import { Refusal, askPosition } from './api.js';
 import { Session, rootNode } from './session.js';
 import { promoted, variationOf, withComment, withTurn, without } from './tree.js';
+
+const newId = () => [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** @typedef {import('./types.js').TreeNode} TreeNode @typedef {{ nodes: TreeNode[], current: number }} Version */
 
@@ -15,8 +17,13 @@ export class Study extends Session {
     this.nodes = tree?.nodes ?? [rootNode()];
     this.tags = tree?.tags ?? [];
     this.result = tree?.result ?? '*';
+    /** Its name in addresses and in the store. */
+    this.id = newId();
+    this.name = '';
     /** The steps of an unfinished deploy. @type {string[]} */
     this.open = [];
+    /** Whether a move is being looked up: another one belongs to a position that is not there yet. */
+    this.isAsking = false;
     /** @type {Version[]} */
     this.undone = [];
     /** @type {Version[]} */
@@ -53,10 +60,19 @@ export class Study extends Session {
 
   /** @param {string[]} open the actions of the turn so far */
   async ask(open) {
+    if (this.isAsking) {
+      this.tell('refused', new Refusal({ code: 'too_early', message: 'the last move is still being looked up', reason: 'too_early' }));
+      return;
+    }
     const { start, path } = this.lineTo(this.current);
     const moves = [...this.actionsTo(this.current), ...open];
+    this.question += 1;
+    const { question } = this;
+    this.isAsking = true;
     try {
       const { position, turns } = await askPosition(this.game, start, moves);
+      // Whoever has gone elsewhere meanwhile does not want this move any more.
+      if (this.question !== question) return;
       // An open turn is listed too, but it is no move of the game yet.
       if (turns.length > path.length && !position.deploy) {
         this.open = [];
@@ -68,7 +84,9 @@ export class Study extends Session {
       this.position = position;
       this.tell('change');
     } catch (refusal) {
-      this.tell('refused', refusal);
+      if (this.question === question) this.tell('refused', refusal);
+    } finally {
+      this.isAsking = false;
     }
   }
 
