@@ -9,6 +9,7 @@
 //! | `questions` | questions about positions; PGN in and out |
 //! | `create` | from a wish for a game to a game |
 //! | `live_game` | a game as it is played: events, clocks, offers |
+//! | `review` | a game turn by turn with the engine's opinion |
 //! | `thinker` | the engine: turns and analyses |
 //! | `time` | dates |
 
@@ -18,5 +19,6 @@ pub mod error;
 pub mod live_game;
 pub mod questions;
 pub mod refused;
+pub mod review;
 pub mod thinker;
 mod time;

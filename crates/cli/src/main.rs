@@ -9,6 +9,7 @@
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
 //! | `serve` | games for browsers and programs |
+//! | `site` | the page without a server |
 //! | `matches/` | engines against each other |
 //! | `analyse/` | what the engine thinks of a position, or of a game |
 //! | `bench` | the engine's speed, and whether its search has changed |
@@ -30,6 +31,7 @@ mod seconds;
 mod serve;
 mod show;
 mod signals;
+mod site;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -60,6 +62,8 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     /// Serve games to browsers and programs
     Serve(ServeArgs),
+    /// Write the page as static files: everything but games with other people works from any web host
+    Site(site::SiteArgs),
     /// Speak the Universal Chess Interface, for boards and other programs
     Uci,
     /// Search fixed positions of both games, always the same number of nodes
@@ -125,6 +129,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         }
         Command::Analyse(args) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
         Command::Serve(args) => serve::run(&args, &mut stdout()),
+        Command::Site(args) => site::run(&args, &mut stdout().lock()),
         Command::Uci => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
         Command::Bench(args) => bench::run(&args, &mut stdout().lock()),
         Command::Pgn(command) => pgn::run(&command, &mut stdout().lock()),

@@ -107,6 +107,11 @@ impl Site {
         self.files.get(path)
     }
 
+    /// Whether the page carries rules and engine.
+    pub fn has_rules(&self) -> bool {
+        WASM.is_some()
+    }
+
     /// The page itself.
     pub fn index(&self) -> Option<&File> {
         self.file(INDEX)

@@ -1,9 +1,10 @@
 use crate::{from_json, refusal, to_json, whole};
 use js_sys::Function;
-use sandtable_api::dto::Analyse;
+use sandtable_api::dto::{Analyse, AskReview, ReviewNews};
 use sandtable_api::error::Error;
 use sandtable_api::questions::{analysed_game, nothing_found_yet};
 use sandtable_api::refused::bad_fen;
+use sandtable_api::review;
 use sandtable_api::thinker::{AnalysisLimits, PlayLimits, Thinker};
 use sandtable_engine::Control;
 use sandtable_games::{AnyGame, GameKind};
@@ -76,6 +77,20 @@ impl EngineWorker {
         last.done = true;
         tell(&last);
         Ok(())
+    }
+
+    /// Reviews a game turn by turn, and calls `report` with the news of each as JSON. The engine begins
+    /// with an empty table, so that the same game always gets the same figures.
+    ///
+    /// # Errors
+    /// The refusal, as JSON.
+    pub fn review(&mut self, question: &str, report: &Function) -> Result<(), String> {
+        let asked: AskReview = from_json(question).map_err(refusal)?;
+        let mut tell = |news: &ReviewNews| {
+            let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&to_json(news)));
+            !stop_asked()
+        };
+        review::review(&asked, &Control::asking(stop_asked), &mut tell).map_err(refusal)
     }
 
     /// The actions of the turn that the engine makes.

@@ -7,7 +7,7 @@ import { WorkerClient } from './worker_client.js';
 /** Milliseconds of the longest analysis. */
 const LONGEST = 600_000;
 
-/** @typedef {(report: import('../types.js').Analysis) => void} Listener */
+/** @typedef {(report: any) => void} Listener an analysis or the news of a review */
 
 export class LocalEngine {
   constructor() {
@@ -54,6 +54,14 @@ export class LocalEngine {
     if (!client) return;
     this.listener = listener;
     await this.busy(client.call('analyse', this.number, JSON.stringify(question), most, nodes));
+  }
+
+  /** Reviews a game turn by turn. @param {object} question @param {(news: any) => void} listener */
+  async review(question, listener) {
+    const client = await this.free();
+    if (!client) return;
+    this.listener = listener;
+    await this.busy(client.call('review', this.number, JSON.stringify(question)));
   }
 
   /** The actions of the engine's turn; null if it was not wanted any more. @param {string} question

@@ -58,6 +58,11 @@ const CALLS = {
     engine ??= new WASM_GLUE.EngineWorker(TABLE);
     return engine.choose(question);
   },
+  review: (number, question) => {
+    searching = number;
+    engine ??= new WASM_GLUE.EngineWorker(TABLE);
+    engine.review(question, (/** @type {string} */ text) => post({ report: JSON.parse(text), number }));
+  },
   analyse: (number, question, most, nodes) => {
     searching = number;
     engine ??= new WASM_GLUE.EngineWorker(TABLE);

@@ -5,12 +5,15 @@
 //! |---|---|
 //! | `game` | a game, its clocks and offers; what is asked to create one |
 //! | `study` | questions about positions |
+//! | `review` | a game with the engine's opinion |
 //! | `message` | both directions of the sockets |
 
 mod game;
 mod message;
+mod review;
 mod study;
 
 pub use game::*;
 pub use message::*;
+pub use review::*;
 pub use study::*;
