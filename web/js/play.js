@@ -1,7 +1,8 @@
 // A game as it goes on, on the server or kept by this browser.
 
-import { Refusal, askGame } from './api.js';
+import { Refusal, askGame, askPosition } from './api.js';
 import { GameLink, isLocalGame } from './local/game_link.js';
+import { rulesModule } from './local/wasm.js';
 import { Redo } from './redo.js';
 import { Session, rootNode } from './session.js';
 import { Socket } from './socket.js';
@@ -27,6 +28,9 @@ export class Play extends Session {
     this.refusals = 0;
     this.watchers = 0;
     this.redo = new Redo();
+    /** What was shown before a move that the server has not answered yet.
+     * @type {{ nodes: number, draft: import('./types.js').Draft | null } | null} */
+    this.unanswered = null;
     /** When the clocks were as `state.clock` says. */
     this.clockAt = 0;
     this.isLocal = isLocalGame(id);
@@ -35,7 +39,7 @@ export class Play extends Session {
     this.hear('event', (message) => this.changed(message));
     this.hear('draft', (message) => this.drafted(message.draft));
     this.hear('presence', (message) => this.seen(message));
-    this.hear('error', (message) => this.tell('refused', message.error));
+    this.hear('error', (message) => this.refused(message.error));
     this.hear('missing', (words) => this.tell('missing', words));
     this.hear('link', (linked) => {
       this.linked = linked;
@@ -73,8 +77,22 @@ export class Play extends Session {
     }
   }
 
+  /** A move that was shown already is put back. @param {any} error */
+  refused(error) {
+    if (this.unanswered) {
+      const { nodes, draft } = this.unanswered;
+      this.unanswered = null;
+      this.nodes.length = nodes;
+      this.nodes[nodes - 1].children = [];
+      this.draft = draft;
+      this.showLive(true);
+    }
+    this.tell('refused', error);
+  }
+
   /** @param {any} hello */
   greeted({ game, seat, draft, events }) {
+    this.unanswered = null;
     const wasLive = this.state === null || this.isLive();
     this.state = game;
     this.seat = seat;
@@ -100,6 +118,9 @@ export class Play extends Session {
   changed({ event, state }) {
     if (!this.state) return;
     const wasLive = this.isLive();
+    // An offer changes nothing on the board, where a move may be shown that is still on its way.
+    const changesBoard = state.position !== null && state.position !== undefined;
+    if (changesBoard) this.unanswered = null;
     if (event.kind === 'turn') {
       this.nodes.length = event.index + 1;
       this.append(event.turn);
@@ -114,12 +135,14 @@ export class Play extends Session {
     const { position, ...rest } = state;
     Object.assign(this.state, rest, position ? { position } : {});
     this.clockAt = performance.now();
-    this.showLive(wasLive || this.current >= this.nodes.length);
+    if (this.unanswered) this.tell('change');
+    else this.showLive(wasLive || this.current >= this.nodes.length);
     this.tell('event', event);
   }
 
   /** @param {import('./types.js').Draft | null} draft */
   drafted(draft) {
+    this.unanswered = null;
     const follow = draft !== null || this.isLive();
     this.draft = draft;
     this.showLive(follow);
@@ -163,7 +186,7 @@ export class Play extends Session {
 
   /** Whether the game waits for the person here, wherever they look. */
   isOnMove() {
-    return this.isPlaying() && this.state?.position.turn === this.seat;
+    return this.isPlaying() && !this.unanswered && this.state?.position.turn === this.seat;
   }
 
   isPlaying() {
@@ -184,6 +207,28 @@ export class Play extends Session {
   /** @param {string} action */
   play(action) {
     this.socket.send({ type: 'move', action, seq: this.socket.seq });
+    if (!this.isLocal) this.foresee(action);
+  }
+
+  /** Shows the own move before the server has answered, where the page knows the rules. @param {string} action */
+  async foresee(action) {
+    const { position, draft } = this;
+    if (!this.isLive() || !(await rulesModule())) return;
+    const open = [...this.openActions(), action];
+    const answer = await askPosition(this.game, this.start, [...this.actionsTo(this.current), ...open]).catch(() => null);
+    // The server was quicker, or it will say why not.
+    if (!answer || this.position !== position) return;
+    this.unanswered = { nodes: this.nodes.length, draft };
+    const turn = answer.turns.at(-1);
+    if (answer.position.deploy) {
+      this.draft = { actions: open, position: answer.position };
+    } else if (turn) {
+      this.draft = null;
+      this.append(turn);
+      this.current = this.nodes.length - 1;
+    }
+    this.position = answer.position;
+    this.tell('change');
   }
 
   stepBack() {
