@@ -30,7 +30,9 @@ async function answer(request) {
   const cache = await caches.open(CACHE);
   const isPage = request.mode === 'navigate';
   const kept = await cache.match(isPage ? '/index.html' : request, { ignoreSearch: isPage });
-  if (kept) return isPage ? isolated(kept) : kept;
+  // An isolated page starts only workers whose script says the same.
+  const isCode = isPage || request.destination === 'worker' || request.destination === 'script';
+  if (kept) return isCode ? isolated(kept) : kept;
   return fetch(request);
 }
 

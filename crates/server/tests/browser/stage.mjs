@@ -50,10 +50,11 @@ export const address = (path = '/') => `${server.url}${path}`;
 
 /** A person with a browser of their own, and what their page complained of. What is open when the test
  * ends is closed.
+ * A service worker would answer before a test can slow down or break a request: only those about it have one.
  * @param {import('playwright-core').BrowserContextOptions & { mayLoseLine?: boolean }} [options] */
 export async function person({ mayLoseLine = false, ...options } = {}) {
   const context = await browser.newContext({
-    locale: 'en', viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce', ...options,
+    locale: 'en', viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options,
   });
   contexts.add(context);
   context.setDefaultTimeout(PATIENCE);
@@ -62,7 +63,7 @@ export async function person({ mayLoseLine = false, ...options } = {}) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    const isLine = mayLoseLine && /WebSocket|ERR_INTERNET_DISCONNECTED/.test(message.text());
+    const isLine = mayLoseLine && /WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/.test(message.text());
     // What the server refuses with a reason, the browser calls an error too.
     const isRefusal = message.text().includes('status of 422');
     if (message.type() === 'error' && !isLine && !isRefusal) complaints.push(message.text());
