@@ -111,4 +111,13 @@ export class Hand {
     }
     return targets;
   }
+
+  /** Targets where an Air Force may take and land, or take and return. @returns {Set<string>} */
+  either() {
+    const squares = [...new Set(this.actions.filter(({ from }) => from === this.square).map(({ to }) => to))];
+    return new Set(squares.filter((square) => {
+      const manners = this.actionsTo(square).map(({ manner }) => manner);
+      return manners.includes('capture') && manners.includes('stay');
+    }));
+  }
 }
