@@ -19,7 +19,7 @@ import { tabbed } from './tabs.js';
 import { Texts } from './texts.js';
 import { Voice } from './voice.js';
 import { confirm, showKeys } from './windows.js';
-import { actionWords, squareName } from './words.js';
+import { actionWords, squareName, turnWords } from './words.js';
 
 /** @typedef {import('./study.js').Study} Study @typedef {import('./types.js').Position} Position */
 
@@ -51,7 +51,10 @@ export class Table {
       done: () => session.play('commit'),
       back: () => session.stepBack(),
       cancel: () => session.cancel(),
-    });
+      digit: (index) => grip.pickNumber(index),
+      isRefusal: (words) => words !== '' && words === grip.refusal,
+    }, this.board);
+    this.said = el('p', { class: 'last-words' });
     this.top = new PlayerBar(session);
     this.bottom = new PlayerBar(session);
     this.battle = new BattleLine(session);
@@ -68,11 +71,14 @@ export class Table {
       { name: t('moves.title'), panel: this.moves.element },
       { name: t('analysis.title'), panel: this.analyst.element },
       { name: t('texts.title'), panel: this.texts.element },
+      { name: t('look.options'), panel: boardOptions(() => this.show()) },
     ]);
-    return el('div', { class: 'table' },
-      el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.battle.element, this.top.element, this.tray.element, this.analyst.bar,
-        this.board.element, this.bottom.element),
-      el('aside', { class: 'beside' }, this.bargain?.element, this.texts.study, ...panels, boardOptions(() => this.show())));
+    this.top.element.classList.add('foe');
+    this.bottom.element.classList.add('own');
+    return el('div', { class: 'table game' }, this.top.element,
+      el('section', { class: 'stage', 'aria-label': t('board.name') }, this.board.element), this.bottom.element,
+      el('section', { class: 'say' }, this.battle.element, el('div', { class: 'gauge' }, this.analyst.bar), this.said, this.tray.element),
+      el('aside', { class: 'beside' }, ...panels), el('section', { class: 'acts' }, this.bargain?.element, this.texts.study));
   }
 
   listen() {
@@ -142,14 +148,15 @@ export class Table {
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
-      targets: this.hand.targets(position), either: this.hand.either(), hints: isOn('hints'), letters: isOn('letters'), coordinates: coordinates(), rings: this.rings || isOn('rings'),
-      arrows: [...this.lastArrows(position), ...this.grip.threats, ...this.analyst.arrows(position)],
-      flight: this.hand.flight(position), slides: this.slides(position),
+      targets: this.hand.targets(position), either: this.hand.either(), hints: isOn('hints'), letters: isOn('letters'), coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
+      arrows: [...this.lastArrows(position), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : [])],
+      flight: isOn('flights') ? this.hand.flight(position) : null, slides: this.slides(position),
       label: (square) => this.label(position, square),
     });
     this.top.show(flipped ? 'first' : 'second');
     this.bottom.show(flipped ? 'second' : 'first');
     this.battle.show();
+    this.said.textContent = position.last ? turnWords(position.game, position.last) : '';
     this.showTray();
     this.moves.show();
     this.analyst.show();
@@ -173,10 +180,13 @@ export class Table {
     return isAtHome ? [] : slides;
   }
 
-  /** @param {Position} position */
+  /** Steps of an open deploy. Of the last turn both ends are marked; arrows only tell apart several steps, and who shot
+   * without moving. @param {Position} position */
   lastArrows(position) {
-    const steps = position.deploy?.steps ?? position.last?.steps ?? [];
-    return steps.map(({ from, to }) => ({ from, to, kind: 'last' }));
+    if (position.deploy) return position.deploy.steps.map(({ from, to }) => ({ from, to, kind: 'last step' }));
+    const steps = (isOn('last') && position.last?.steps) || [];
+    const isPlain = steps.length === 1 && steps[0].manner !== 'stay';
+    return isPlain ? [] : steps.map(({ from, to }) => ({ from, to, kind: 'last' }));
   }
 
   /** @param {Position} position @param {string} square */
