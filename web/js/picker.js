@@ -77,9 +77,9 @@ export class Picker {
     const label = part.step ? name : t('deploy.whole', { stack: name });
     const isAll = hand.isAll(position, part);
     return el('button', {
-      type: 'button', class: isAll ? 'part all' : 'part', title: label, 'aria-label': label, 'aria-pressed': String(hand.holds(part)),
+      type: 'button', class: isAll ? 'part all' : 'part', title: label, 'aria-label': label, 'aria-pressed': String(hand.holds(part)), 'aria-keyshortcuts': String(index + 1),
       'data-key': `${part.step}${part.unit}${part.group.join('')}`, onclick: () => this.wishes.pick(part),
-    }, el('span', { class: 'part-face' }, isAll ? null : unitIcon(position.game, pieces, position.turn, isOn('letters')), el('kbd', { text: String(index + 1) })));
+    }, el('span', { class: 'part-face' }, isAll ? null : unitIcon(position.game, pieces, position.turn, isOn('letters')), el('i', { class: 'part-number', 'data-number': index + 1 })));
   }
 
   /** Ends the deploy, where the finger is; the card beside has the same button with words. */

@@ -26,7 +26,7 @@ export class PlayerBar {
     this.points = el('span', { class: 'points' });
     this.clock = el('span', { class: 'clock', role: 'timer', hidden: true });
     this.element = el('div', { class: 'player' }, this.token,
-      el('div', { class: 'who' }, this.name, el('div', { class: 'who-line' }, this.state, this.points, this.lost, this.ahead)), this.clock);
+      el('div', { class: 'who' }, this.name, el('div', { class: 'who-line' }, this.state, this.points, this.ahead, this.lost)), this.clock);
   }
 
   /** @param {Side} side */
