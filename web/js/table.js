@@ -2,6 +2,7 @@
 
 import { Analyst } from './analysis.js';
 import { announce } from './announce.js';
+import { stepArrows } from './arrows.js';
 import { Bargain } from './bargain.js';
 import { BattleLine } from './battle.js';
 import { Board } from './board/board.js';
@@ -148,8 +149,9 @@ export class Table {
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
-      targets: this.hand.targets(position), either: this.hand.either(), hints: isOn('hints'), letters: isOn('letters'), coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
-      arrows: [...this.lastArrows(position), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : [])],
+      targets: this.hand.targets(position), either: this.hand.either(), hints: isOn('hints'), letters: isOn('letters'),
+      coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
+      arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : [])],
       flight: isOn('flights') ? this.hand.flight(position) : null, slides: this.slides(position),
       label: (square) => this.label(position, square),
     });
@@ -178,15 +180,6 @@ export class Table {
     const isAtHome = this.grip.wasDragged;
     this.grip.wasDragged = false;
     return isAtHome ? [] : slides;
-  }
-
-  /** Steps of an open deploy. Of the last turn both ends are marked; arrows only tell apart several steps, and who shot
-   * without moving. @param {Position} position */
-  lastArrows(position) {
-    if (position.deploy) return position.deploy.steps.map(({ from, to }) => ({ from, to, kind: 'last step' }));
-    const steps = (isOn('last') && position.last?.steps) || [];
-    const isPlain = steps.length === 1 && steps[0].manner !== 'stay';
-    return isPlain ? [] : steps.map(({ from, to }) => ({ from, to, kind: 'last' }));
   }
 
   /** @param {Position} position @param {string} square */
