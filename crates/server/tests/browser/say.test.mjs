@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { hinted, join, makeGame, marked, pair, turns } from './games.mjs';
-import { becomes, click, drag, square, useStage } from './stage.mjs';
+import { becomes, click, drag, openStudy, person, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -87,6 +87,17 @@ test('flights and rings can be switched', async () => {
   await becomes(() => page.locator('.ring').count(), 2);
   await page.getByText('Air-defence rings').click();
   await becomes(() => page.locator('.ring').count(), 0);
+  await leave();
+});
+
+test('arrows of the engine can be switched off', async () => {
+  const { page, leave } = await person();
+  await openStudy(page, 'Chess');
+  await page.getByRole('switch', { name: 'Analysis' }).check();
+  await page.locator('.arrow.best').first().waitFor();
+  await page.getByText('Engine arrows').click();
+  await becomes(() => page.locator('.arrow.best, .arrow.other').count(), 0);
+  assert.ok(await page.locator('.engine-line').count() > 0, 'the lines are still told');
   await leave();
 });
 
