@@ -47,6 +47,7 @@ export class Table {
       digit: (index) => grip.pickNumber(index),
       help: showKeys,
     }, t('board.name'));
+    this.board.yieldsArrows = true;
     this.tray = new Tray({
       pick: (part) => grip.pick(part),
       done: () => session.play('commit'),

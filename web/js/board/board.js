@@ -36,6 +36,8 @@ export class Board {
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     this.focused = '';
+    /** Whether left and right walk through a game until keys are used on the board itself. */
+    this.yieldsArrows = false;
     this.layout = '';
     /** @type {View | null} */
     this.view = null;

@@ -1,7 +1,7 @@
 // The board by keyboard: one tab stop, arrows move the focus, Enter selects, Escape cancels, a letter jumps to
 // the next piece of that kind (with Shift to the one before), digits pick parts of a stack, Backspace
-// takes a step back, `?` lists the keys. A cell that was clicked has the focus too, but there the arrows that
-// walk through the game do so until another key is used on the board.
+// takes a step back, `?` lists the keys. A cell that was clicked has the focus too, but where the page walks
+// through a game by arrows, they do so until another key is used on the board.
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -14,7 +14,7 @@ const WALKS = new Set(['ArrowLeft', 'ArrowRight']);
 export function listenToKeys(board) {
   board.grid.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (WALKS.has(event.key) && !board.grid.classList.contains('by-keys')) return;
+    if (board.yieldsArrows && WALKS.has(event.key) && !board.grid.classList.contains('by-keys')) return;
     board.grid.classList.add('by-keys');
     if (!act(board, event)) return;
     event.preventDefault();

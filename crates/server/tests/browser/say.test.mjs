@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { hinted, join, makeGame, marked, pair, turns } from './games.mjs';
-import { becomes, click, drag, openStudy, person, square, useStage } from './stage.mjs';
+import { address, becomes, click, drag, openStudy, person, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -129,5 +129,15 @@ test('after a click arrows walk through the game; with the keyboard on the board
   await white.keyboard.press('ArrowRight');
   await becomes(focused, 'f4');
   assert.equal(await shown(), 1, 'the game stays where it is');
+  await leave();
+});
+
+test('where there is no game to walk through, arrows move over the board after a click too', async () => {
+  const { page, leave } = await person();
+  await page.goto(address('/setup?game=chess'));
+  await page.waitForSelector('.board .unit');
+  await square(page, 'e4').click();
+  await page.keyboard.press('ArrowRight');
+  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'f4');
   await leave();
 });
