@@ -1,52 +1,44 @@
-// The tray above the board. A stack opens here: the whole, groups, members. An open deploy says what
-// has gone and what is still there, with Done and Take back.
+// The card beside the board: what is in hand, what can be done or was refused, and the state of an open deploy with
+// Done, Take back and Cancel. The parts of the stack open on the board.
 
-import { pieceIcon } from './board/pieces.js';
 import { button, el, renew } from './dom.js';
+import { Held } from './held.js';
 import { list, t } from './i18n.js';
-import { isOn } from './options.js';
-import { counted, groupName, placeName } from './words.js';
+import { icon } from './icons.js';
+import { Picker } from './picker.js';
+import { counted, placeName } from './words.js';
 
 /**
  * @typedef {import('./types.js').Position} Position
- * @typedef {{ pick: (part: import('./hand.js').Part) => void, done: () => void, back: () => void, cancel: () => void }} Wishes
+ * @typedef {{ pick: (part: import('./hand.js').Part) => void, done: () => void, back: () => void, cancel: () => void,
+ *   digit: (index: number) => void, isRefusal: (words: string) => boolean }} Wishes
  */
 
 export class Tray {
-  /** @param {Wishes} wishes */
-  constructor(wishes) {
+  /** @param {Wishes} wishes @param {import('./board/board.js').Board} board */
+  constructor(wishes, board) {
     this.wishes = wishes;
+    this.picker = new Picker(board, wishes);
+    this.held = new Held();
     this.words = el('p', { class: 'hint' });
-    this.parts = el('div', { class: 'parts', role: 'group' });
-    this.element = el('div', { class: 'tray' }, this.words, this.parts);
+    this.line = el('div', { class: 'hint-line' }, icon('refusal'), this.words);
+    this.buttons = el('div', { class: 'deploy-buttons' });
+    this.element = el('div', { class: 'tray' }, this.line, this.held.element, this.buttons);
   }
 
   /** @param {Position} position @param {import('./hand.js').Hand} hand @param {boolean} mayMove @param {string} hint */
   show(position, hand, mayMove, hint) {
     const deploy = mayMove ? position.deploy : null;
     this.element.classList.toggle('open', deploy !== null);
+    this.line.classList.toggle('refusal', this.wishes.isRefusal(hint));
     this.words.textContent = deploy ? [deployWords(position), hint].filter(Boolean).join(' ') : hint;
-    const parts = hand.square ? hand.parts() : [];
-    const isStack = deploy !== null || parts.length > 1;
-    this.parts.setAttribute('aria-label', t('deploy.parts'));
-    renew(this.parts, ...(isStack ? parts.map((part, index) => this.option(position, hand, part, index)) : []),
-      ...(deploy ? this.buttons(deploy) : []));
-  }
-
-  /** @param {Position} position @param {import('./hand.js').Hand} hand @param {import('./hand.js').Part} part @param {number} index */
-  option(position, hand, part, index) {
-    const pieces = hand.piecesOf(position, part);
-    const name = groupName(position.game, pieces);
-    const label = part.step ? name : t('deploy.whole', { stack: name });
-    const icons = pieces.map((piece) => pieceIcon(position.game, piece, position.turn, isOn('letters')));
-    return el('button', {
-      type: 'button', class: 'part', title: label, 'aria-label': label, 'aria-pressed': String(hand.holds(part)),
-      'data-key': `${part.step}${part.unit}${part.group.join('')}`, onclick: () => this.wishes.pick(part),
-    }, ...icons, part.step ? null : el('span', { text: t('deploy.all') }), el('kbd', { text: String(index + 1) }));
+    this.held.show(position, hand);
+    this.picker.show(position, hand, deploy);
+    renew(this.buttons, ...(deploy ? this.ways(deploy) : []));
   }
 
   /** @param {import('./types.js').Deploy} deploy */
-  buttons(deploy) {
+  ways(deploy) {
     return [
       button(t('deploy.done'), this.wishes.done, { class: 'main', 'data-key': 'done', disabled: !deploy.can_commit }),
       button(t('deploy.back'), this.wishes.back, { 'data-key': 'back' }),

@@ -111,7 +111,7 @@ export class Grip {
   press(square) {
     this.forget();
     if (square === this.hand.square) {
-      this.letGo();
+      this.pressAgain();
     } else if (this.hand.actionsTo(square).length > 0) {
       this.aim(square);
     } else if (this.hand.canTake(square)) {
@@ -122,6 +122,14 @@ export class Grip {
     } else {
       this.excuse(square);
     }
+  }
+
+  /** The stack itself is all that are left of it; whoever has that in hand lets go. */
+  pressAgain() {
+    const { position } = this.session;
+    const all = position && this.hand.parts().find((part) => this.hand.isAll(position, part));
+    if (all && !this.hand.holds(all)) this.pick(all);
+    else this.letGo();
   }
 
   /** Does what is in hand on a square, or says why it cannot be done. @param {string} square */

@@ -111,4 +111,19 @@ export class Hand {
     }
     return targets;
   }
+
+  /** Whether a part is all that are left of the unit. @param {Position} position @param {Part} part */
+  isAll(position, part) {
+    const there = position.units.find((unit) => unit.square === this.square)?.pieces.length ?? 0;
+    return part.group.length === (position.deploy?.free.length ?? there);
+  }
+
+  /** Targets where an Air Force may take and land, or take and return. @returns {Set<string>} */
+  either() {
+    const squares = [...new Set(this.actions.filter(({ from }) => from === this.square).map(({ to }) => to))];
+    return new Set(squares.filter((square) => {
+      const manners = this.actionsTo(square).map(({ manner }) => manner);
+      return manners.includes('capture') && manners.includes('stay');
+    }));
+  }
 }

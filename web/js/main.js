@@ -1,9 +1,10 @@
 // The page: its head, and which table is on it.
 
-import { applyTheme, keep, recall } from './prefs.js';
-import { button, el, refill, signButton } from './dom.js';
+import { applyBoard, applyTheme, keep, recall } from './prefs.js';
+import { button, el, refill } from './dom.js';
 import { listenForFiles } from './files.js';
-import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.js';
+import { showHead } from './head.js';
+import { preferredLanguage, t, useLanguage } from './i18n.js';
 import { learnPage } from './learn/page.js';
 import { newGameForm, openNewGame } from './newgame.js';
 import { Play } from './play.js';
@@ -55,24 +56,6 @@ function startGame({ game, seat, secrets }) {
 function isWithin(address) {
   const pages = address === '/analyse' ? [address, '/setup'] : [address];
   return pages.some((page) => location.pathname === page || (page !== '/' && location.pathname.startsWith(`${page}/`)));
-}
-
-function showHead() {
-  const link = (/** @type {string} */ address, /** @type {string} */ words) => el('a', {
-    href: address, 'aria-current': isWithin(address) ? 'page' : null, onclick: (/** @type {MouseEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      go(address);
-    },
-  }, words);
-  const languages = el('select', { 'aria-label': t('language'), 'data-key': 'language', onchange: async () => {
-    await useLanguage(languages.value);
-    show();
-  } }, ...Object.entries(LANGUAGES).map(([code, name]) => el('option', { value: code, selected: code === language(), lang: code }, name)));
-  refill(head, el('span', { class: 'brand', text: 'Sandtable' }),
-    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/learn', t('nav.learn')), link('/rules', t('nav.rules'))),
-    button(t('new.title'), () => openNewGame(startGame), { class: 'main', 'data-key': 'new' }), languages,
-    signButton('◐', t('theme'), turnTheme, { 'data-key': 'theme' }));
 }
 
 function turnTheme() {
@@ -208,7 +191,7 @@ function titleOf(page) {
 function show() {
   table?.close();
   table = null;
-  showHead();
+  showHead(head, { go, isWithin, turnTheme, newGame: () => openNewGame(startGame), translated: show });
   const [, page, id] = location.pathname.split('/');
   document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
@@ -230,6 +213,7 @@ export async function startPage() {
   head = /** @type {HTMLElement} */ (document.getElementById('head'));
   main = /** @type {HTMLElement} */ (document.getElementById('main'));
   applyTheme(recall('theme', 'auto'));
+  applyBoard(recall('board', 'map'), recall('size', '100'));
   // Compiled while the words come.
   rulesModule();
   await useLanguage(preferredLanguage());

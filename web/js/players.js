@@ -1,9 +1,10 @@
-// Who plays: a bar above the board and one below it, with name, losses and clock.
+// Who plays: a bar for each side, with name, whose turn it is, losses, the difference in material, and clock.
 
 import { pieceIcon } from './board/pieces.js';
 import { showClock } from './clock.js';
-import { el, refill } from './dom.js';
+import { el, refill, renew } from './dom.js';
 import { list, number, t } from './i18n.js';
+import { ahead } from './material.js';
 import { isOn } from './options.js';
 import { Play } from './play.js';
 import { isArmy } from './variant.js';
@@ -18,10 +19,14 @@ export class PlayerBar {
     /** @type {Side} */
     this.side = 'first';
     this.name = el('span', { class: 'name' });
+    this.state = el('span', { class: 'state' });
     this.lost = el('span', { class: 'lost' });
+    this.ahead = el('span', { class: 'ahead', title: t('look.ahead') });
+    this.token = el('span', { class: 'token', 'aria-hidden': 'true' });
     this.points = el('span', { class: 'points' });
     this.clock = el('span', { class: 'clock', role: 'timer', hidden: true });
-    this.element = el('div', { class: 'player' }, this.name, this.lost, this.points, this.clock);
+    this.element = el('div', { class: 'player' }, this.token,
+      el('div', { class: 'who' }, this.name, el('div', { class: 'who-line' }, this.state, this.points, this.ahead, this.lost)), this.clock);
   }
 
   /** @param {Side} side */
@@ -30,19 +35,42 @@ export class PlayerBar {
     const { session } = this;
     const { position } = session;
     if (!position) return;
-    this.element.className = `player ${isArmy(session.game) ? 'army' : 'chess'} ${side}`;
-    this.element.classList.toggle('to-move', position.turn === side && !position.outcome);
-    refill(this.name, el('i', { class: 'mark', 'aria-hidden': 'true' }), el('strong', { text: sideName(session.game, side) }), ' ', el('span', { text: this.who() }));
+    const { classList } = this.element;
+    for (const [name, isSo] of Object.entries({ first: side === 'first', second: side === 'second', 'to-move': this.isToMove(position) })) classList.toggle(name, isSo);
+    renew(this.token, pieceIcon(session.game, { kind: isArmy(session.game) ? 'C' : 'K', hero: false }, side, isOn('letters')));
+    refill(this.name, el('strong', { text: sideName(session.game, side) }), ' ', el('span', { text: this.who() }));
+    this.showState(position);
     const taken = position.captured[side];
     refill(this.lost, ...this.losses(taken));
     this.showPoints(position);
     this.tick();
   }
 
+  /** @param {import('./types.js').Position} position */
+  isToMove(position) {
+    return position.turn === this.side && !this.outcome(position);
+  }
+
+  /** How the game ended, where its end is shown. @param {import('./types.js').Position} position */
+  outcome(position) {
+    return position.outcome ?? (this.session instanceof Play && this.session.isLive() ? this.session.state?.outcome : null);
+  }
+
+  /** Whose turn it is, check, or who has won. @param {import('./types.js').Position} position */
+  showState(position) {
+    const outcome = this.outcome(position);
+    const isChecked = !outcome && position.checks.some(({ side }) => side === this.side);
+    const isOwn = this.session instanceof Play && this.session.seat === this.side;
+    const turn = this.isToMove(position) ? t(isOwn ? 'look.state.yours' : 'look.state.turn') : '';
+    this.state.classList.toggle('checked', isChecked);
+    this.state.textContent = outcome?.winner === this.side ? t('look.state.won') : [turn, isChecked && t('look.state.check')].filter(Boolean).join(' · ');
+    const lead = ahead(position, this.side);
+    this.ahead.textContent = lead > 0 ? `+${number(lead)}` : '';
+  }
+
   /** What the side has scored (B21). At the end, with what is added then. @param {import('./types.js').Position} position */
-  showPoints({ points, outcome }) {
-    const end = outcome ?? (this.session instanceof Play && this.session.isLive() ? this.session.state?.outcome : null);
-    const scored = (end?.points ?? points)?.[this.side];
+  showPoints(position) {
+    const scored = (this.outcome(position)?.points ?? position.points)?.[this.side];
     this.points.hidden = scored === undefined;
     this.points.textContent = scored === undefined ? '' : t('player.points', { points: number(scored) });
   }

@@ -22,3 +22,10 @@ export function keep(key, value) {
 export function applyTheme(theme) {
   document.documentElement.dataset.theme = theme;
 }
+
+/** How the board is printed, and which part of the room it may take. @param {string} theme @param {string} percent */
+export function applyBoard(theme, percent) {
+  const { dataset, style } = document.documentElement;
+  dataset.board = theme;
+  style.setProperty('--size', String(Math.min(100, Math.max(50, Number(percent) || 100)) / 100));
+}

@@ -2,6 +2,7 @@
 
 import { Analyst } from './analysis.js';
 import { announce } from './announce.js';
+import { stepArrows } from './arrows.js';
 import { Bargain } from './bargain.js';
 import { BattleLine } from './battle.js';
 import { Board } from './board/board.js';
@@ -19,7 +20,7 @@ import { tabbed } from './tabs.js';
 import { Texts } from './texts.js';
 import { Voice } from './voice.js';
 import { confirm, showKeys } from './windows.js';
-import { actionWords, squareName } from './words.js';
+import { actionWords, squareName, turnWords } from './words.js';
 
 /** @typedef {import('./study.js').Study} Study @typedef {import('./types.js').Position} Position */
 
@@ -46,12 +47,16 @@ export class Table {
       digit: (index) => grip.pickNumber(index),
       help: showKeys,
     }, t('board.name'));
+    this.board.yieldsArrows = true;
     this.tray = new Tray({
       pick: (part) => grip.pick(part),
       done: () => session.play('commit'),
       back: () => session.stepBack(),
       cancel: () => session.cancel(),
-    });
+      digit: (index) => grip.pickNumber(index),
+      isRefusal: (words) => words !== '' && words === grip.refusal,
+    }, this.board);
+    this.said = el('p', { class: 'last-words' });
     this.top = new PlayerBar(session);
     this.bottom = new PlayerBar(session);
     this.battle = new BattleLine(session);
@@ -68,11 +73,14 @@ export class Table {
       { name: t('moves.title'), panel: this.moves.element },
       { name: t('analysis.title'), panel: this.analyst.element },
       { name: t('texts.title'), panel: this.texts.element },
+      { name: t('look.options'), panel: boardOptions(() => this.show()) },
     ]);
-    return el('div', { class: 'table' },
-      el('section', { class: 'around-board', 'aria-label': t('board.name') }, this.battle.element, this.top.element, this.tray.element, this.analyst.bar,
-        this.board.element, this.bottom.element),
-      el('aside', { class: 'beside' }, this.bargain?.element, this.texts.study, ...panels, boardOptions(() => this.show())));
+    this.top.element.classList.add('foe');
+    this.bottom.element.classList.add('own');
+    return el('div', { class: 'table game' }, this.top.element,
+      el('section', { class: 'stage', 'aria-label': t('board.name') }, this.board.element), this.bottom.element,
+      el('section', { class: 'say' }, this.battle.element, el('div', { class: 'gauge' }, this.analyst.bar), this.said, this.tray.element),
+      el('aside', { class: 'beside' }, ...panels), el('section', { class: 'acts' }, this.bargain?.element, this.texts.study));
   }
 
   listen() {
@@ -142,14 +150,16 @@ export class Table {
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
-      targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), coordinates: coordinates(), rings: this.rings || isOn('rings'),
-      arrows: [...this.lastArrows(position), ...this.grip.threats, ...this.analyst.arrows(position)],
-      flight: this.hand.flight(position), slides: this.slides(position),
+      targets: this.hand.targets(position), either: this.hand.either(), hints: isOn('hints'), letters: isOn('letters'),
+      coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
+      arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : [])],
+      flight: isOn('flights') ? this.hand.flight(position) : null, slides: this.slides(position),
       label: (square) => this.label(position, square),
     });
     this.top.show(flipped ? 'first' : 'second');
     this.bottom.show(flipped ? 'second' : 'first');
     this.battle.show();
+    this.said.textContent = position.last ? turnWords(position.game, position.last) : '';
     this.showTray();
     this.moves.show();
     this.analyst.show();
@@ -171,12 +181,6 @@ export class Table {
     const isAtHome = this.grip.wasDragged;
     this.grip.wasDragged = false;
     return isAtHome ? [] : slides;
-  }
-
-  /** @param {Position} position */
-  lastArrows(position) {
-    const steps = position.deploy?.steps ?? position.last?.steps ?? [];
-    return steps.map(({ from, to }) => ({ from, to, kind: 'last' }));
   }
 
   /** @param {Position} position @param {string} square */

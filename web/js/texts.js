@@ -11,7 +11,7 @@ import { Study } from './study.js';
 /** What a person may have on a disk. */
 const FILES = '.pgn,.fen,.txt,text/plain,application/x-chess-pgn';
 /** Where panels lie behind tabs, one that is chosen need not be opened too. */
-const NARROW = '(max-width: 52rem)';
+const NARROW = '(max-width: 899px), (max-height: 559px)';
 
 export class Texts {
   /** @param {Play | Study} session @param {(study: Study) => void} open */

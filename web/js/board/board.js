@@ -3,9 +3,9 @@
 
 import { el, svg } from '../dom.js';
 import { isObjective } from '../variant.js';
-import { MARGIN, centreOf, geometryOf, partsOf, sizeOf, squareAt } from './geometry.js';
+import { centreOf, geometryOf, marginOf, partsOf, sizeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keys.js';
-import { drawArrow, drawChecks, drawFacing, drawFlight, drawObjective, drawRings, drawShade, drawTarget } from './marks.js';
+import { drawArrow, drawChecks, drawEnds, drawFacing, drawFlight, drawObjective, drawRings, drawSelected, drawTarget } from './marks.js';
 import { drawUnit } from './pieces.js';
 import { listenToPointer } from './pointer.js';
 import { drawGround } from './terrain.js';
@@ -17,7 +17,8 @@ import { drawGround } from './terrain.js';
  *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
  *   flight: import('../types.js').Flight | null, line: string[], hints: boolean,
  *   slides: import('../slides.js').Slide[], held: import('../types.js').Piece[] | null,
- *   label: (square: string) => string }} View
+ *   either?: Set<string>, last?: boolean, label: (square: string) => string }} View
+ *   `either`: targets where one may take or return; `last`: whether the last turn is marked (it is, unless told)
  * @typedef {{ press: (square: string) => void, lift: (square: string) => boolean,
  *   drop: (square: string | null) => boolean, cancel: () => void, back: () => void, look: (square: string | null) => void,
  *   digit: (index: number) => void, help: () => void }} Listener
@@ -29,10 +30,14 @@ export class Board {
     this.listener = listener;
     this.picture = svg('svg', { class: 'picture-of-board', 'aria-hidden': 'true', focusable: 'false' });
     this.grid = el('div', { class: 'cells', role: 'grid', 'aria-label': name });
-    this.element = el('div', { class: 'board' }, this.picture, this.grid);
+    /** As large as the field without its margin; what lies upon the board is placed in it. */
+    this.field = el('div', { class: 'field-of-board' }, this.grid);
+    this.element = el('div', { class: 'board' }, this.picture, this.field);
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     this.focused = '';
+    /** Whether left and right walk through a game until keys are used on the board itself. */
+    this.yieldsArrows = false;
     this.layout = '';
     /** @type {View | null} */
     this.view = null;
@@ -57,14 +62,15 @@ export class Board {
     const { geometry, view } = this;
     if (!geometry || !view) return;
     this.layout = layout;
+    const margin = marginOf(geometry);
     const { width, height } = sizeOf(geometry);
-    this.picture.setAttribute('viewBox', `${-MARGIN} 0 ${width + MARGIN} ${height + MARGIN}`);
+    const [wide, high] = [width + 2 * margin, height + 2 * margin];
+    this.picture.setAttribute('viewBox', `${-margin} ${-margin} ${wide} ${high}`);
     this.overlay = svg('g');
     this.picture.replaceChildren(drawGround(geometry, view.flipped, view.coordinates), this.overlay);
-    this.element.style.aspectRatio = `${width + MARGIN} / ${height + MARGIN}`;
+    this.element.style.aspectRatio = `${wide} / ${high}`;
     this.element.classList.toggle('crossings', geometry.crossings);
-    this.grid.style.left = `${(100 * MARGIN) / (width + MARGIN)}%`;
-    this.grid.style.height = `${(100 * height) / (height + MARGIN)}%`;
+    this.field.style.inset = `${(100 * margin) / high}% ${(100 * margin) / wide}%`;
     this.cells.clear();
     this.grid.replaceChildren();
     for (let row = 0; row < geometry.ranks; row += 1) {
@@ -87,23 +93,29 @@ export class Board {
     if (!geometry || !overlay) return;
     const { position, flipped } = view;
     const place = (/** @type {string} */ square) => centreOf(geometry, square, flipped);
+    const isSquare = !geometry.crossings;
     const below = svg('g');
     const above = svg('g');
+    const checks = drawChecks(geometry, position, flipped);
     if (view.rings) below.append(drawRings(geometry, position, flipped));
     if (view.flight) below.append(drawFlight(geometry, view.flight, flipped));
-    for (const step of position.last?.steps ?? []) {
-      below.append(drawShade(place(step.from), 'last'), drawShade(place(step.to), 'last'));
+    if (view.last !== false) {
+      for (const step of position.last?.steps ?? []) below.append(drawEnds(place(step.from), place(step.to), isSquare));
     }
-    if (view.selected) below.append(drawShade(place(view.selected), 'selected'));
     if (view.line.length === 2) below.append(drawFacing(place(view.line[0]), place(view.line[1])));
-    above.append(drawChecks(geometry, position, flipped));
+    below.append(checks.below);
+    if (view.selected) below.append(drawSelected(place(view.selected), isSquare));
+    above.append(checks.above);
     for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind));
-    for (const [square, manner] of view.hints ? view.targets : []) above.append(drawTarget(place(square), manner));
+    for (const [square, manner] of view.hints ? view.targets : []) {
+      above.append(drawTarget(place(square), manner, { isEither: view.either?.has(square), isSquare }));
+    }
     const units = svg('g', { class: 'units' });
     for (const unit of position.units) {
       const { x, y } = place(unit.square);
       const drawn = drawUnit(unit, geometry.crossings, view.letters);
       if (isObjective(position, unit.pieces)) drawn.append(drawObjective());
+      if (unit.square === view.selected) drawn.classList.add('lifted');
       units.append(svg('g', { transform: `translate(${x} ${y})` }, drawn));
     }
     this.units = units;

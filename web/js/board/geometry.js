@@ -4,8 +4,6 @@
 import { isArmy } from '../variant.js';
 
 export const CELL = 100;
-/** Room for coordinates, left and below. */
-export const MARGIN = 42;
 
 /**
  * @typedef {{ files: number, ranks: number, crossings: boolean }} Geometry
@@ -48,3 +46,6 @@ export function squareAt(geometry, column, row, flipped) {
 export function sizeOf(geometry) {
   return { width: geometry.files * CELL, height: geometry.ranks * CELL };
 }
+
+/** The sheet around the field, which holds the coordinates. @param {Geometry} geometry */
+export const marginOf = (geometry) => (geometry.crossings ? 38 : 30);

@@ -1,15 +1,20 @@
-// The board by keyboard: one tab stop, arrows move, Enter selects, Escape cancels, a letter jumps to
+// The board by keyboard: one tab stop, arrows move the focus, Enter selects, Escape cancels, a letter jumps to
 // the next piece of that kind (with Shift to the one before), digits pick parts of a stack, Backspace
-// takes a step back, `?` lists the keys.
+// takes a step back, `?` lists the keys. A cell that was clicked has the focus too, but where the page walks
+// through a game by arrows, they do so until another key is used on the board.
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 });
 
+/** Keys that mean something else outside the board. */
+const WALKS = new Set(['ArrowLeft', 'ArrowRight']);
+
 /** @param {import('./board.js').Board} board */
 export function listenToKeys(board) {
   board.grid.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (board.yieldsArrows && WALKS.has(event.key) && !board.grid.classList.contains('by-keys')) return;
     board.grid.classList.add('by-keys');
     if (!act(board, event)) return;
     event.preventDefault();
@@ -19,6 +24,8 @@ export function listenToKeys(board) {
   board.grid.addEventListener('focusin', (event) => {
     const square = /** @type {HTMLElement} */ (event.target).dataset.square;
     if (!square) return;
+    // A focus that came by keys is shown by the browser.
+    if (/** @type {HTMLElement} */ (event.target).matches(':focus-visible')) board.grid.classList.add('by-keys');
     board.adopt(square);
     board.listener.look(square);
   });

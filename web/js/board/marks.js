@@ -1,4 +1,5 @@
-// What is drawn over the ground: targets told apart by shape, arrows, check, rings and flights.
+// What is drawn over the ground, like pencil on a map: targets told apart by shape, both ends of the last turn,
+// check, rings and flights. Every mark has a casing, so that it reads on land, sea and pieces of either side.
 
 import { svg } from '../dom.js';
 import { CELL, centreOf, sizeOf } from './geometry.js';
@@ -6,54 +7,90 @@ import { CELL, centreOf, sizeOf } from './geometry.js';
 /** @typedef {import('./geometry.js').Geometry} Geometry @typedef {import('./geometry.js').Point} Point
  *  @typedef {import('../types.js').Manner} Manner */
 
-/** @param {Point} point @param {string} kind */
-const at = (point, kind) => ({ class: `target ${kind}`, transform: `translate(${point.x} ${point.y})` });
+const BARS = {
+  suicide: 'M-53-53-32-32M53-53 32-32M-53 53-32 32M53 53 32 32',
+  combine: 'M0-57V-36M0 57V36M-57 0H-36M57 0H36',
+};
 
-/** Dot move, ring capture, dashed ring stay capture, cross suicide, plus combine.
- * @param {Point} point @param {Manner} manner */
-export function drawTarget(point, manner) {
-  const place = at(point, manner);
-  switch (manner) {
-    case 'capture':
-    case 'stay':
-      return svg('circle', { ...place, r: 46 });
-    case 'suicide':
-      return svg('path', { ...place, d: 'M-36-36 36 36M36-36-36 36' });
-    case 'combine':
-      return svg('path', { ...place, d: 'M0-46V-22M0 22V46M-46 0H-22M22 0H46' });
-    default:
-      return svg('circle', { ...place, r: 15 });
-  }
+/** @param {Point} point */
+const at = ({ x, y }) => `translate(${x} ${y})`;
+
+/** A mark and its casing. @param {string} tag @param {Record<string, unknown>} shape @param {number} width @param {string | null} [dashes] */
+const cased = (tag, shape, width, dashes = null) => [
+  svg(tag, { class: 'casing', ...shape, 'stroke-width': width + 7 }),
+  svg(tag, { class: 'stroke', ...shape, 'stroke-width': width, 'stroke-dasharray': dashes }),
+];
+
+/** Dot move, ring capture, dashed ring stay capture, both rings take or return, diagonal bars suicide, upright bars
+ * combine. @param {Point} point @param {Manner} manner @param {{ isEither?: boolean, isSquare?: boolean }} [more] */
+export function drawTarget(point, manner, { isEither = false, isSquare = false } = {}) {
+  const mark = svg('g', { class: `target ${manner}${isEither ? ' either' : ''}`, transform: at(point) });
+  // On squares the ring stays inside.
+  const r = isSquare ? 43 : 51;
+  if (manner === 'capture') mark.append(...cased('circle', { r }, 8));
+  else if (manner === 'stay') mark.append(...cased('circle', { r }, 8, '24 16.06'));
+  else if (manner === 'suicide' || manner === 'combine') mark.append(...cased('path', { d: BARS[manner] }, 11));
+  else mark.append(svg('circle', { class: 'dot', r: 13 }));
+  if (isEither) mark.append(...cased('circle', { r: 63 }, 5, '20 13'));
+  return mark;
 }
 
-/** From near the middle of a square to the rim of what stands on the other. @param {Point} from @param {Point} to
- * @param {string} kind */
+/** A tapered arrow; where there is no room for one, a chevron. @param {Point} from @param {Point} to @param {string} kind */
 export function drawArrow(from, to, kind) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length === 0) return svg('g');
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const along = (/** @type {number} */ far, /** @type {number} */ aside = 0) =>
-    `${from.x + dx * far - dy * aside} ${from.y + dy * far + dx * aside}`;
-  const tip = length - 36;
-  const neck = tip - 30;
-  return svg('g', { class: `arrow ${kind}` },
-    svg('path', { class: 'shaft', d: `M${along(Math.min(22, neck))}L${along(neck)}` }),
-    svg('path', { class: 'head', d: `M${along(tip)}L${along(neck, 20)}L${along(neck, -20)}z` }));
+    `${round(from.x + dx * far - dy * aside)} ${round(from.y + dy * far + dx * aside)}`;
+  const [start, tip, width] = [30, length - 46, 10];
+  const neck = tip - 26;
+  const middle = (start + tip) / 2;
+  const shaft = `M${along(start, width * 0.28)}L${along(neck, width / 2)}L${along(neck, -width / 2)}L${along(start, -width * 0.28)}z`;
+  const head = `M${along(tip)}L${along(neck - 3, width * 1.5)}L${along(neck)}L${along(neck - 3, -width * 1.5)}z`;
+  const chevron = `M${along(middle + 15)}L${along(middle - 9, 19)}L${along(middle - 3)}L${along(middle - 9, -19)}z`;
+  const d = neck - start < 8 ? chevron : shaft + head;
+  return svg('g', { class: `arrow ${kind}` }, svg('path', { class: 'arrow-casing', d }), svg('path', { class: 'arrow-body', d }));
 }
 
-/** @param {Point} point @param {string} kind */
+/** @param {number} figure */
+const round = (figure) => Math.round(figure * 10) / 10;
+
+/** A square of chess as a whole. @param {Point} point @param {string} kind */
 export function drawShade(point, kind) {
   return svg('rect', { class: `shade ${kind}`, x: point.x - CELL / 2, y: point.y - CELL / 2, width: CELL, height: CELL });
 }
 
-/** A unit with pieces that the battle is about: a lozenge at its foot, whatever its side and load. */
+/** Where the last turn began and ended: a dotted footprint and a grey disc under the piece; squares of chess are shaded.
+ * @param {Point} from @param {Point} to @param {boolean} isSquare */
+export function drawEnds(from, to, isSquare) {
+  if (isSquare) return svg('g', { class: 'ends' }, drawShade(from, 'last'), drawShade(to, 'last'));
+  return svg('g', { class: 'ends' }, svg('circle', { class: 'last-from', cx: from.x, cy: from.y, r: 24 }), svg('circle', { class: 'last-to', cx: to.x, cy: to.y, r: 55 }));
+}
+
+/** Under what is in hand. @param {Point} point @param {boolean} isSquare */
+export function drawSelected(point, isSquare) {
+  if (isSquare) return drawShade(point, 'selected');
+  return svg('g', { class: 'selection', transform: at(point) }, svg('circle', { class: 'selected-ground', r: 62 }), ...cased('circle', { r: 53 }, 6));
+}
+
+/** A unit with pieces that the battle is about: a lozenge at its side, whatever its side and load. */
 export function drawObjective() {
-  return svg('path', { class: 'objective', d: 'M-31 15l13 15-13 15-13-15z' });
+  return svg('path', { class: 'objective', d: 'M-38-6l12 14-12 14-12-14z' });
 }
 
 /** The line on which two Commanders would see each other. @param {Point} a @param {Point} b */
 export function drawFacing(a, b) {
-  return svg('g', { class: 'facing' }, svg('path', { d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), drawShade(a, 'facing'), drawShade(b, 'facing'));
+  return svg('g', { class: 'facing' }, svg('path', { d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), drawBurst(a), drawBurst(b));
+}
+
+/** @param {Point} point */
+function drawBurst(point) {
+  const tips = Array.from({ length: 32 }, (_, index) => {
+    const [r, angle] = [index % 2 ? 51 : 64, (index * Math.PI) / 16];
+    return `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
+  });
+  // Not a path: only the line between them is one.
+  return svg('polygon', { class: 'burst', transform: at(point), points: tips.join(' ') });
 }
 
 /** @param {Geometry} geometry @param {import('../types.js').Position} position @param {boolean} flipped */
@@ -81,15 +118,14 @@ export function drawFlight(geometry, flight, flipped) {
   return layer;
 }
 
-/** @param {Geometry} geometry @param {import('../types.js').Position} position @param {boolean} flipped */
+/** Bursts behind those in check, and arrows from who attacks them.
+ * @param {Geometry} geometry @param {import('../types.js').Position} position @param {boolean} flipped */
 export function drawChecks(geometry, position, flipped) {
-  const layer = svg('g', { class: 'checks' });
+  const [below, above] = [svg('g', { class: 'checks' }), svg('g', { class: 'checks' })];
   for (const check of position.checks) {
     const king = centreOf(geometry, check.square, flipped);
-    layer.append(svg('circle', { class: 'check', cx: king.x, cy: king.y, r: 49 }));
-    for (const attacker of check.attackers) {
-      layer.append(drawArrow(centreOf(geometry, attacker, flipped), king, 'attack'));
-    }
+    below.append(drawBurst(king));
+    above.append(...check.attackers.map((attacker) => drawArrow(centreOf(geometry, attacker, flipped), king, 'attack')));
   }
-  return layer;
+  return { below, above };
 }

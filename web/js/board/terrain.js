@@ -1,74 +1,64 @@
-// The ground: squares of chess; sea, coast, river, bridges and lines of Cờ Tư Lệnh.
+// The ground: squares of chess, the printed map of Cờ Tư Lệnh, and the sheet with coordinates around both.
 
 import { svg } from '../dom.js';
-import { CELL, MARGIN, centreOf, sizeOf, squareName } from './geometry.js';
+import { CELL, centreOf, marginOf, sizeOf, squareName } from './geometry.js';
+import { GROUND, hangMap } from './map.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
 /** @param {Geometry} geometry @param {boolean} flipped @param {string} names `ours`, or `book` as the rulebook counts (B30) */
 export function drawGround(geometry, flipped, names) {
-  const ground = geometry.crossings ? drawSandtable(geometry, flipped) : drawSquares(geometry);
-  ground.append(...coordinates(geometry, flipped, geometry.crossings && names === 'book'));
-  return ground;
+  const { width, height } = sizeOf(geometry);
+  const margin = marginOf(geometry);
+  const rect = (/** @type {string} */ name, /** @type {number} */ out) =>
+    svg('rect', { class: name, x: -out, y: -out, width: width + 2 * out, height: height + 2 * out, rx: out > 10 ? 6 : null });
+  return svg('g', { class: 'ground' }, rect('sheet', margin), rect('sheet-edge', margin - 1),
+    geometry.crossings ? drawSandtable(geometry, flipped) : drawSquares(geometry),
+    ...(geometry.crossings ? [drawScale(geometry), rect('neat thin', 6.5)] : []), rect('neat', 0),
+    ...coordinates(geometry, flipped, geometry.crossings && names === 'book'));
 }
 
 /** @param {Geometry} geometry */
 function drawSquares(geometry) {
   const { width, height } = sizeOf(geometry);
-  const ground = svg('g', { class: 'ground' }, svg('rect', { class: 'light-square', width, height }));
+  let dark = '';
   for (let row = 0; row < geometry.ranks; row += 1) {
-    for (let column = 1 - (row % 2); column < geometry.files; column += 2) {
-      ground.append(svg('rect', { class: 'dark-square', x: column * CELL, y: row * CELL, width: CELL, height: CELL }));
-    }
+    for (let column = 1 - (row % 2); column < geometry.files; column += 2) dark += `M${column * CELL} ${row * CELL}h${CELL}v${CELL}h-${CELL}z`;
   }
-  return ground;
+  return svg('g', {}, svg('rect', { class: 'light-square', width, height }), svg('path', { class: 'dark-square', d: dark }));
 }
 
-/** @param {Geometry} geometry @param {boolean} flipped */
+/** Drawn once as Red sees it; half a turn shows what Blue sees. @param {Geometry} geometry @param {boolean} flipped */
 function drawSandtable(geometry, flipped) {
   const { width, height } = sizeOf(geometry);
-  // Drawn once as Red sees it; half a turn shows what Blue sees.
-  const land = svg('g', { transform: flipped ? `rotate(180 ${width / 2} ${height / 2})` : null });
-  const rect = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ w, /** @type {number} */ h) =>
-    land.append(svg('rect', { class: name, x, y, width: w, height: h }));
-  const river = 6 * CELL;
-  rect('land', 0, 0, width, height);
-  rect('sea', 0, 0, 2 * CELL, height);
-  rect('coast', 2 * CELL, 0, CELL, height);
-  rect('river', 3 * CELL, river - 26, width - 3 * CELL, 52);
-  // d6 e6 d7 e7, where ships and men both may stand.
-  rect('coast', 3 * CELL, river - CELL, 2 * CELL, 2 * CELL);
-  land.append(svg('path', { class: 'shore', d: `M${2 * CELL} 0V${height}M${3 * CELL} 0V${river - CELL}H${5 * CELL}V${river + CELL}H${3 * CELL}V${height}` }));
-  land.append(svg('path', { class: 'lines', d: gridLines(geometry) }));
-  for (const file of [5, 7]) {
-    const x = (file + 0.5) * CELL;
-    land.append(svg('rect', { class: 'bridge', x: x - 20, y: river - 38, width: 40, height: 76, rx: 4 }));
-    land.append(svg('path', { class: 'planks', d: [-24, -12, 0, 12, 24].map((dy) => `M${x - 20} ${river + dy}h40`).join('') }));
-  }
-  return svg('g', { class: 'ground' }, land);
+  hangMap();
+  return svg('use', { href: `#${GROUND}`, transform: flipped ? `rotate(180 ${width / 2} ${height / 2})` : null });
 }
 
-/** @param {Geometry} geometry */
-function gridLines(geometry) {
+/** The rim of a map: dark and light by turns, one cell each. @param {Geometry} geometry */
+function drawScale(geometry) {
   const { width, height } = sizeOf(geometry);
-  const half = CELL / 2;
   let path = '';
-  for (let x = half; x < width; x += CELL) path += `M${x} ${half}V${height - half}`;
-  for (let y = half; y < height; y += CELL) path += `M${half} ${y}H${width - half}`;
-  return path;
+  for (let x = 0; x < width; x += 2 * CELL) path += `M${x} -6h${CELL}v6h-${CELL}zM${x} ${height}h${CELL}v6h-${CELL}z`;
+  for (let y = 0; y < height; y += 2 * CELL) path += `M-6 ${y}h6v${CELL}h-6zM${width} ${y}h6v${CELL}h-6z`;
+  return svg('path', { class: 'zebra', d: path });
 }
 
-/** @param {Geometry} geometry @param {boolean} flipped @param {boolean} isBook files and ranks are both counted from 0 */
+/** On all four sides. @param {Geometry} geometry @param {boolean} flipped @param {boolean} isBook files and ranks are both counted from 0 */
 function coordinates(geometry, flipped, isBook) {
-  const { height } = sizeOf(geometry);
+  const { width, height } = sizeOf(geometry);
+  const middle = (marginOf(geometry) + (geometry.crossings ? 6 : 0)) / 2;
+  /** @type {SVGElement[]} */
   const names = [];
+  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
+    names.push(svg('text', { class: 'coordinate', x, y: y + 8, text }));
   for (let file = 0; file < geometry.files; file += 1) {
     const { x } = centreOf(geometry, squareName(file, 0), flipped);
-    names.push(svg('text', { class: 'coordinate', x, y: height + MARGIN * 0.72, text: isBook ? String(file) : squareName(file, 0)[0] }));
+    for (const y of [-middle, height + middle]) write(x, y, isBook ? String(file) : squareName(file, 0)[0]);
   }
   for (let rank = 0; rank < geometry.ranks; rank += 1) {
     const { y } = centreOf(geometry, squareName(0, rank), flipped);
-    names.push(svg('text', { class: 'coordinate', x: -MARGIN / 2, y: y + 10, text: String(isBook ? rank : rank + 1) }));
+    for (const x of [-middle, width + middle]) write(x, y, String(isBook ? rank : rank + 1));
   }
   return names;
 }

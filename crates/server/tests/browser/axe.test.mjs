@@ -1,13 +1,15 @@
-// What a machine can tell of accessibility: nothing serious on any page, in both themes and both sizes.
+// What a machine can tell of accessibility: nothing serious on any page, in both themes and three sizes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
-import { address, click, fits, openStudy, person, startGame, turnsListed, useStage } from './stage.mjs';
+import { address, click, fits, inHand, openStudy, person, square, startGame, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
 /** @typedef {import('playwright-core').Page} Page */
+
+const STACK = '7c3/9ii/11/11/11/11/4i6/11/4(FTI)6/11/9II/6C4 r - - 0 1';
 
 /** How each page is brought to where there is most to see. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const PAGES = {
@@ -29,6 +31,18 @@ const PAGES = {
     await page.getByLabel('Paste a FEN or PGN to study').fill('1. Tf5 Tf8 *\n\n[Event "B"]\n\n1. Zz *');
     await page.getByRole('button', { name: 'Load' }).click();
     await page.locator('.game-title').first().waitFor();
+  },
+  async stack(page) {
+    await page.goto(address(`/setup?${new URLSearchParams({ game: 'cotulenh', fen: STACK })}`));
+    await page.locator('button.main:enabled', { hasText: 'Study this position' }).click();
+    await page.waitForSelector('.table.game .board .unit');
+    await square(page, 'e4').click();
+    await inHand(page, 'e4');
+    await page.getByRole('button', { name: 'Infantry', exact: true }).click();
+    await square(page, 'd4').click();
+    await page.waitForSelector('.tray.open');
+    await square(page, 'k9').click();
+    await page.locator('.refusal').waitFor();
   },
   async setup(page) {
     await page.goto(address('/setup?game=chess&fen=8/8/8/8/8/8/8/4K3+w+-+-+0+1'));
@@ -53,12 +67,12 @@ async function findings(page, rules) {
 }
 
 for (const [name, open] of Object.entries(PAGES)) {
-  test(`${name}: in both themes, on a desk and on a phone`, async () => {
+  test(`${name}: in both themes, on a desk and on a phone, upright and on its side`, async () => {
     const { page, leave } = await person();
     await open(page);
     await page.waitForSelector('.board .unit');
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      for (const viewport of [{ width: 1200, height: 900 }, { width: 360, height: 740 }]) {
+      for (const viewport of [{ width: 1200, height: 900 }, { width: 360, height: 740 }, { width: 844, height: 390 }]) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
         // In the dark, only colours are different.
@@ -74,8 +88,10 @@ for (const [name, open] of Object.entries(PAGES)) {
 /** What is read on what: names of the theme. */
 const READ_ON = /** @type {const} */ ([
   ['ink', 'paper'], ['ink', 'panel'], ['quiet', 'paper'], ['quiet', 'panel'], ['on-accent', 'accent'], ['fault', 'paper'],
-  ['fault', 'panel'], ['target', 'paper'], ['on-disc', 'first'], ['on-disc', 'second'],
+  ['fault', 'panel'], ['target', 'paper'], ['on-disc', 'first'], ['on-disc', 'second'], ['ink', 'well'], ['quiet', 'well'], ['accent', 'panel'],
+  ['fault', 'fault-ground'], ['on-accent', 'selected'], ['first-badge', 'on-disc'], ['second-badge', 'on-disc'],
 ]);
+const BOARDS = ['map', 'plain', 'wood'];
 
 /** The luminance of a colour, as WCAG reckons it. @param {string} colour rgb(…) */
 function luminance(colour) {
@@ -92,10 +108,15 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       document.body.style.color = `var(--${variable})`;
       return getComputedStyle(document.body).color;
     }, name);
-    for (const [text, ground] of READ_ON) {
+    const contrasts = async (/** @type {string} */ text, /** @type {string} */ ground) => {
       const [dark, bright] = [luminance(await colourOf(text)), luminance(await colourOf(ground))].sort((a, b) => a - b);
       const contrast = (bright + 0.05) / (dark + 0.05);
       assert.ok(contrast >= 4.5, `${text} on ${ground}: ${contrast.toFixed(2)}`);
+    };
+    for (const [text, ground] of READ_ON) await contrasts(text, ground);
+    for (const board of BOARDS) {
+      await page.evaluate((name) => { document.documentElement.dataset.board = name; }, board);
+      await contrasts('sheet-ink', 'sheet');
     }
     await leave();
   });

@@ -84,7 +84,8 @@ test('by the rulebook two planes leave their ship one by one, the hero told from
   await red.getByLabel('Coordinates').selectOption('Rulebook: 0,0 to 11,10');
   assert.equal(await spoken(red, 'c4'), '3,2, red Navy');
   const rim = await red.locator('.coordinate').allTextContents();
-  assert.deepEqual(rim, [...Array.from({ length: 11 }, (_, file) => String(file)), ...Array.from({ length: 12 }, (_, rank) => String(rank))]);
+  const onBothSides = (/** @type {number} */ length) => Array.from({ length }, (_, index) => [String(index), String(index)]).flat();
+  assert.deepEqual(rim, [...onBothSides(11), ...onBothSides(12)]);
   await red.reload();
   await turns(red, 1);
   assert.deepEqual(await listed(red), ['(N*AfAf)*Af3,2@In3,6/Af3,2@In5,4'], 'the browser remembers it');

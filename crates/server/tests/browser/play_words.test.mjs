@@ -82,7 +82,7 @@ test('a Headquarters never moves, a heroic one does', async () => {
   await hinted(page, 'Headquarters never moves.');
   await square(page, 'g4').click();
   await marked(page, 'move', 8);
-  assert.equal(await page.locator('.hero-star').count(), 1);
+  assert.equal(await page.locator('.units .hero-star').count(), 1);
   await leave();
 });
 
@@ -90,7 +90,7 @@ test('rings and letters are switched on and remembered', async () => {
   const { page, leave } = await alone(SKY);
   assert.equal(await page.locator('.ring').count(), 0);
   await page.getByText('Air-defence rings').click();
-  await page.getByText('Letters').click();
+  await page.getByLabel('Pieces').selectOption('Letters');
   await page.reload();
   await page.waitForSelector('.board .unit');
   assert.equal(await page.locator('.ring.second').count(), 2, 'an Anti-Air and a ship');

@@ -1,0 +1,21 @@
+// Signs drawn by lines, for buttons and navigation, in a square of 24.
+
+import { svg } from './dom.js';
+
+/** @type {Record<string, string>} */
+const SIGNS = {
+  play: 'M7 4l13 8-13 8z',
+  analyse: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 1 1 0-13zM15.5 15.5L21 21',
+  learn: 'M3 8l9-4 9 4-9 4zM7 10v5c3 2.5 7 2.5 10 0v-5M21 8v6',
+  rules: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 9h6M9 13h6',
+  new: 'M12 5v14M5 12h14',
+  theme: 'M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z',
+  language: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
+  done: 'M5 13l4.5 4.5L19 7',
+  refusal: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM12 7.5v5.5M12 16.5v.01',
+};
+
+/** @param {string} name */
+export function icon(name) {
+  return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: SIGNS[name] ?? '' }));
+}
