@@ -3,6 +3,7 @@
 
 import { button, el } from './dom.js';
 import { number, t } from './i18n.js';
+import { shownText } from './letters.js';
 import { Socket } from './socket.js';
 import { refusalWords, scoreWords } from './words.js';
 
@@ -145,7 +146,7 @@ export class Analyst {
       make.disabled = this.session.mover() === null;
       const [score, moves] = make.children;
       score.textContent = scoreWords(this.session.game, line);
-      moves.textContent = line.short.slice(0, SHOWN).join(' ');
+      moves.textContent = line.short.slice(0, SHOWN).map((text) => shownText(this.session.game, text)).join(' ');
     });
   }
 

@@ -1,6 +1,7 @@
 // Pieces: discs with pictograms for Cờ Tư Lệnh, silhouettes for chess; letters instead, on request.
 
 import { svg } from '../dom.js';
+import { pieceLetter } from '../letters.js';
 import { isArmy } from '../variant.js';
 import { ARMY, CHESSMEN, STAR } from './pictograms.js';
 
@@ -38,7 +39,7 @@ export function drawDisc(piece, side, letters) {
 /** @param {Piece} piece @param {boolean} letters */
 function drawChessman(piece, letters) {
   const man = svg('g', { class: 'man' });
-  if (letters) man.append(svg('circle', { class: 'body', r: 38 }), svg('text', { class: 'letter', y: 19, text: piece.kind }));
+  if (letters) man.append(svg('circle', { class: 'body', r: 38 }), svg('text', { class: 'letter', y: 19, text: pieceLetter(false, piece.kind) }));
   else man.append(picture(CHESSMEN[piece.kind], 1.08));
   return man;
 }
