@@ -151,6 +151,9 @@ for (const [code, knight, shown] of [['es', 'C', 'Cf3'], ['vi', 'M', 'Mf3']]) {
     await page.locator('.turn', { hasText: shown }).waitFor();
     await page.getByText(words['option.letters']).click();
     assert.equal(await page.locator('.board [data-square=f3] .letter').textContent(), knight);
+    await square(page, 'a1').focus();
+    await page.keyboard.press(knight.toLowerCase());
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'b1', 'its key leads to the other Knight');
     await page.locator('.texts summary').click();
     await page.getByRole('button', { name: words['texts.copy_pgn'] }).click();
     await page.getByText(words['texts.copied']).first().waitFor();

@@ -230,7 +230,7 @@ test('the rules page shows both rule sets side by side and the battles, on a pho
     await page.getByRole('link', { name: 'Rules' }).click();
     await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
     await becomes(() => page.locator('.difference').count(), 9);
-    assert.equal(await page.locator('.rules-page tbody tr').count(), 5);
+    assert.equal(await page.locator('.rules-page tr[data-mode]').count(), 5);
     const boards = await page.locator('.claim-board').count();
     await becomes(() => page.locator('.claim-board svg .units').count(), boards);
     assert.equal(await page.locator('.rules-page .fault').count(), 0);
