@@ -125,7 +125,7 @@ test('a new game offers rule sets, battles, nine pieces and the match clock', as
   await form.getByText('when a side has lost every Air Force').waitFor();
   await isSeen(['rules', 'mode', 'start', 'match']);
   await form.locator('[name=start]').selectOption('nine');
-  assert.equal(await form.locator('[name=match] [value=own]').textContent(), 'The battle\'s own time: 15 min');
+  assert.equal(await form.locator('[name=match] [value=own]').textContent(), 'The usual time for this battle: 15 min');
   await form.locator('[name=match]').selectOption('own');
   await form.locator('[name=opponent]').selectOption('friend');
   const [request] = await Promise.all([
