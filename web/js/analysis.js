@@ -3,6 +3,7 @@
 
 import { button, el } from './dom.js';
 import { number, t } from './i18n.js';
+import { shownText } from './letters.js';
 import { AnalysisLink } from './local/analysis_link.js';
 import { rulesModule } from './local/wasm.js';
 import { Socket } from './socket.js';
@@ -153,7 +154,7 @@ export class Analyst {
       make.disabled = this.session.mover() === null;
       const [score, moves] = make.children;
       score.textContent = scoreWords(this.session.game, line);
-      moves.textContent = line.short.slice(0, SHOWN).join(' ');
+      moves.textContent = line.short.slice(0, SHOWN).map((text) => shownText(this.session.game, text)).join(' ');
     });
   }
 

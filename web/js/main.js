@@ -167,7 +167,7 @@ function showLearn(/** @type {string | undefined} */ lesson) {
   refill(main, learnPage(lesson, go, (opened) => {
     table?.close();
     table = opened;
-  }));
+  }, startGame));
 }
 
 function showHome() {
@@ -177,7 +177,8 @@ function showHome() {
   table = shown;
   // To be looked at only.
   shown.board.element.inert = true;
-  const welcome = el('section', { class: 'panel welcome' }, el('h1', { text: t('home.title') }), el('p', { text: t('home.words') }), newGameForm(startGame));
+  const welcome = el('section', { class: 'panel welcome' }, el('h1', { text: t('home.title') }), el('p', { text: t('home.words') }),
+    el('p', {}, el('a', { href: '/learn', class: 'to-learn' }, t('home.learn'))), newGameForm(startGame));
   refill(main, el('div', { class: 'table home' }, welcome, el('div', { class: 'around-board' }, shown.board.element)));
   preview.goTo(0);
 }

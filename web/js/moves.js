@@ -3,6 +3,7 @@
 import { el, refill, signButton } from './dom.js';
 import { Edits } from './edits.js';
 import { t } from './i18n.js';
+import { shownText } from './letters.js';
 import { gameTitle } from './reader.js';
 import { notation } from './options.js';
 import { Study } from './study.js';
@@ -18,7 +19,7 @@ const SIGNS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13:
  * @param {import('./types.js').Turn} turn */
 export function turnText(game, { text, long, book }) {
   const forms = isArmy(game) ? { short: text, long, book } : { short: text };
-  return forms[/** @type {keyof typeof forms} */ (notation())] ?? text;
+  return shownText(game, forms[/** @type {keyof typeof forms} */ (notation())] ?? text);
 }
 
 /** @param {number[]} [nags] */

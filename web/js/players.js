@@ -89,7 +89,9 @@ export class PlayerBar {
     const seat = this.session.state.seats[this.side];
     if (seat.kind === 'engine') return t('player.engine', { level: seat.level });
     if (this.session.seat === this.side) return t('player.you');
-    return seat.present ? t('player.friend') : t('player.absent');
+    if (!seat.present) return t('player.absent');
+    // To those who watch neither is an opponent: the side's name says who it is.
+    return this.session.seat ? t('player.friend') : '';
   }
 
   tick() {

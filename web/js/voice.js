@@ -2,7 +2,7 @@
 
 import { announce } from './announce.js';
 import { t } from './i18n.js';
-import { outcomeWords, pieceName, placeName, turnWords } from './words.js';
+import { outcomeWords, pieceName, placeName, sideName, turnWords } from './words.js';
 
 /** @typedef {import('./play.js').Play} Play @typedef {{ kind: string, side: string, square: string }} Hero */
 
@@ -26,11 +26,17 @@ export class Voice {
     this.news = '';
     if (event.kind === 'turn') announce([turnWords(play.game, event.turn), ...this.newHeroes()].join(' '));
     else this.newHeroes();
-    if (event.kind === 'offer' && event.side !== play.seat) announce(t(`offer.${event.what}`));
+    if (event.kind === 'offer' && event.side !== play.seat) announce(this.offerWords(event));
     if (event.kind === 'decline') this.answer(event.side === play.seat ? '' : t('offer.declined'));
     if (event.kind === 'takeback') this.answer(t('offer.taken_back'));
     const outcome = play.state?.outcome;
     if (outcome) announce(outcomeWords(play.game, outcome));
+  }
+
+  /** Those who watch hear the side's name. @param {{ what: string, side: import('./types.js').Side }} offer */
+  offerWords({ what, side }) {
+    const { seat, game } = this.play;
+    return seat ? t(`offer.${what}`) : t(`offer.${what}.by`, { side: sideName(game, side) });
   }
 
   /** Who has become a hero since this was asked last. */

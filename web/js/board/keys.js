@@ -3,6 +3,8 @@
 // takes a step back, `?` lists the keys. A cell that was clicked has the focus too, but where the page walks
 // through a game by arrows, they do so until another key is used on the board.
 
+import { pieceLetter } from '../letters.js';
+
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 });
@@ -46,11 +48,13 @@ function act(board, event) {
   return true;
 }
 
-/** @param {import('./board.js').Board} board @param {string} kind @param {boolean} backwards */
-function jump(board, kind, backwards) {
+/** @param {import('./board.js').Board} board @param {string} letter as the language writes it @param {boolean} backwards */
+function jump(board, letter, backwards) {
   const units = board.view?.position.units ?? [];
   const order = [...board.cells.keys()];
-  const holders = new Set(units.filter((unit) => unit.pieces.some((piece) => piece.kind === kind)).map((unit) => unit.square));
+  const hasCrossings = board.geometry?.crossings ?? false;
+  const isMeant = (/** @type {{ kind: string }} */ piece) => pieceLetter(hasCrossings, piece.kind).toUpperCase() === letter;
+  const holders = new Set(units.filter((unit) => unit.pieces.some(isMeant)).map((unit) => unit.square));
   const squares = order.filter((square) => holders.has(square));
   if (backwards) squares.reverse();
   const here = order.indexOf(board.focused);

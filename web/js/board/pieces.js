@@ -1,6 +1,7 @@
 // Pieces: counters with pictograms for Cờ Tư Lệnh, silhouettes for chess; letters instead, as on traditional sets.
 
 import { svg } from '../dom.js';
+import { pieceLetter } from '../letters.js';
 import { isArmy } from '../variant.js';
 import { ARMY, CHESSMEN, SCALES, STAR } from './pictograms.js';
 
@@ -79,7 +80,7 @@ function drawBadge(piece, letters, index, count) {
 function drawChessman(piece, letters) {
   const man = svg('g', { class: 'man' });
   const { fill, line } = CHESSMEN[piece.kind] ?? { fill: '', line: '' };
-  if (letters) man.append(svg('circle', { class: 'body', r: 40 }), svg('text', { class: 'letter', y: 19, text: piece.kind }));
+  if (letters) man.append(svg('circle', { class: 'body', r: 40 }), svg('text', { class: 'letter', y: 19, text: pieceLetter(false, piece.kind) }));
   else man.append(svg('g', { transform: 'translate(0 -3) scale(1.8) translate(-24 -24)' }, svg('path', { class: 'fill', d: fill }), svg('path', { class: 'line', d: line })));
   return man;
 }

@@ -1,4 +1,4 @@
-// Whether a turn does what its lesson asks.
+// Whether a turn does what its task asks.
 
 /** @typedef {import('../types.js').Turn} Turn @typedef {import('../types.js').Position} Position */
 
@@ -12,8 +12,9 @@ export function isDone(goal, turn, position) {
     captures: () => steps.filter((step) => step.captured.length > 0).length >= (goal.captures ?? 0),
     manner: () => steps.some((step) => step.manner === goal.manner),
     to: () => steps.some((step) => goal.to?.includes(step.to)),
+    on: () => steps.some((step) => step.captured_on === goal.on),
     stack: () => own.some((unit) => unit.pieces.map((piece) => piece.kind).join('') === goal.stack),
-    covers: () => position.rings[turn.side].some((ring) => ring.covers.includes(goal.covers ?? '')),
+    covers: () => position.rings[turn.side].some((ring) => goal.covers?.every((square) => ring.covers.includes(square))),
     from: () => steps.some((step) => step.from === goal.from),
     ends: () => position.outcome?.reason === goal.ends && position.outcome?.winner === turn.side,
     hero: () => own.some((unit) => unit.pieces.some((piece) => piece.kind === goal.hero && piece.hero)),

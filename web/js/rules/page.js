@@ -1,36 +1,15 @@
-// The rules page: what the rulebook plays otherwise than the clubs, side by side on boards, and the battles.
+// The rules page: the rules on a sheet to print, the battles, and what the rulebook plays otherwise than the clubs, side
+// by side on boards.
 
-import { askPosition } from '../api.js';
-import { Board } from '../board/board.js';
-import { el, refill } from '../dom.js';
+import { el } from '../dom.js';
 import { list, number, t } from '../i18n.js';
-import { coordinates, isOn } from '../options.js';
 import { BATTLES, MATCH_MINUTES, OBJECTIVES, POINTS, RULE_SETS, gameOf } from '../variant.js';
 import { pieceName } from '../words.js';
 import { DIFFERENCES, ENDINGS } from './claims.js';
+import { picture } from './picture.js';
+import { rulesSheet } from './sheet.js';
 
 /** @typedef {import('./claims.js').Difference} Difference @typedef {import('../variant.js').RuleSet} RuleSet */
-
-const LISTENER = {
-  press: () => {}, lift: () => false, drop: () => false, cancel: () => {}, back: () => {}, look: () => {}, digit: () => {}, help: () => {},
-};
-
-/** A board to look at: only its picture is used, with arrows for the turns that it is about.
- * @param {import('../types.js').GameKind} game @param {string} fen @param {string[]} actions @param {string} words */
-function picture(game, fen, actions, words) {
-  const board = new Board(LISTENER, words);
-  const frame = el('div', { class: 'board claim-board', role: 'img', 'aria-label': words });
-  askPosition(game, fen, []).then(({ position }) => {
-    const arrows = actions.map((action) => action.match(/[a-k]\d+/g) ?? [])
-      .filter((squares) => squares.length > 1).map(([from, to]) => ({ from, to, kind: 'best' }));
-    board.show({
-      position, flipped: false, letters: isOn('letters'), coordinates: coordinates(), rings: false, selected: null, targets: new Map(),
-      arrows, flight: null, line: [], hints: false, slides: [], held: null, label: () => '',
-    });
-    frame.append(board.picture);
-  }, (refusal) => refill(frame, el('p', { class: 'fault', text: String(refusal.message) })));
-  return frame;
-}
 
 /** @param {Difference} claim @param {RuleSet} rules */
 function answer(claim, rules) {
@@ -75,8 +54,9 @@ function endings() {
 
 export function rulesPage() {
   const rules = [...new Set(DIFFERENCES.map(({ rule }) => rule))];
-  return el('article', { class: 'rules-page' }, el('h1', { text: t('nav.rules') }), el('p', { text: t('rules.intro') }),
-    el('h2', { text: t('battles.title') }), battles(), el('p', { text: t('battles.points') }), points(), el('p', { text: t('battles.bonus') }),
-    el('div', { class: 'endings' }, ...endings()),
-    el('h2', { text: t('rules.differences') }), ...rules.map(difference));
+  return el('article', { class: 'rules-page' }, el('h1', { text: t('nav.rules') }), rulesSheet(rules),
+    el('div', { class: 'screen-only' }, el('p', { text: t('rules.intro') }),
+      el('h2', { text: t('battles.title') }), battles(), el('p', { text: t('battles.points') }), points(), el('p', { text: t('battles.bonus') }),
+      el('div', { class: 'endings' }, ...endings()),
+      el('h2', { text: t('rules.differences') }), ...rules.map(difference)));
 }

@@ -50,7 +50,8 @@ const PAGES = {
   },
   async learn(page) {
     await page.goto(address('/learn/T'));
-    await page.waitForSelector('.board .unit');
+    await page.getByRole('button', { name: 'Task 1' }).click();
+    await page.waitForSelector('.board:not([inert]) .unit');
     await click(page, 'd4', 'd5');
     await page.locator('.verdict .fault').waitFor();
   },

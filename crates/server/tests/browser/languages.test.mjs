@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { address, click, fits, person, picture, spoken, square, useStage } from './stage.mjs';
+import { LESSONS } from '../../../../web/js/learn/lessons.js';
+import { heard, join, pair } from './games.mjs';
+import { address, becomes, click, fits, person, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -44,6 +46,25 @@ test('every message that the code asks for exists, and each is asked for', async
   assert.deepEqual(Object.keys(english).filter((key) => !isAsked(key)), []);
 });
 
+test('a piece is called by its name only: a Navy is no ship', async () => {
+  const others = { en: /\bships?\b/i, vi: /tàu/i, es: /\bbarcos?\b/i };
+  for (const [code, word] of Object.entries(others)) {
+    const found = Object.entries(await messages(code)).filter(([, text]) => word.test(text));
+    assert.deepEqual(found, [], code);
+  }
+});
+
+test('every task has its words, in every language', async () => {
+  for (const code of ['en', 'vi', 'es']) {
+    const texts = await messages(code);
+    for (const { id, tasks } of LESSONS.filter((lesson) => lesson.id !== 'game')) {
+      for (const index of tasks.keys()) {
+        for (const part of ['task', 'hint']) assert.ok(texts[`learn.${id}.${part}${index === 0 ? '' : index + 1}`], `${code}: ${part} ${index + 1} of ${id}`);
+      }
+    }
+  }
+});
+
 const SAYINGS = {
   en: { learn: 'Learn', tank: 'd4, red Tank', refusal: 'Too far: Tank reaches 2.', result: /Checkmate\. Black wins\./ },
   vi: { learn: 'Học', tank: 'd4, Xe tăng đỏ', refusal: 'Quá xa: Xe tăng chỉ đi được 2.', result: /Chiếu hết\. Đen thắng\./ },
@@ -58,9 +79,10 @@ for (const code of /** @type {const} */ (['en', 'vi', 'es'])) {
     await page.waitForSelector('.board .unit');
     assert.equal(await page.getAttribute('html', 'lang'), code);
     if (code !== 'es') await picture(page, code === 'en' ? 'home' : 'home-vi');
-    await page.getByRole('link', { name: says.learn }).click();
+    await page.getByRole('link', { name: says.learn, exact: true }).click();
     await page.goto(address('/learn/T'));
-    await page.waitForSelector('.board .unit');
+    await page.locator('[data-key=stage0]').click();
+    await page.waitForSelector('.board:not([inert]) .unit');
     assert.equal(await spoken(page, 'd4'), says.tank);
     await click(page, 'd4', 'd7');
     await page.locator('.hint', { hasText: says.refusal }).waitFor();
@@ -116,4 +138,36 @@ test('numbers are written as the language does', async () => {
 
 test('a mate is told in the words of the language', async () => {
   await scoredInSpanish('rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2', /^Negras: mate en 1$/);
+});
+
+for (const [code, knight, shown] of [['es', 'C', 'Cf3'], ['vi', 'M', 'Mf3']]) {
+  test(`${code}: chessmen have the letters of the language, what is copied has the standard's`, async () => {
+    const { page, leave } = await person({ locale: code, permissions: ['clipboard-read', 'clipboard-write'] });
+    const words = await messages(code);
+    await page.goto(address('/analyse'));
+    await page.getByRole('button', { name: words['study.new'].replace('{game}', words['game.chess']) }).click();
+    await page.waitForSelector('.table[data-game=chess] .board .unit');
+    await click(page, 'g1', 'f3');
+    await page.locator('.turn', { hasText: shown }).waitFor();
+    await page.getByText(words['option.letters']).click();
+    assert.equal(await page.locator('.board [data-square=f3] .letter').textContent(), knight);
+    await square(page, 'a1').focus();
+    await page.keyboard.press(knight.toLowerCase());
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'b1', 'its key leads to the other Knight');
+    await page.locator('.texts summary').click();
+    await page.getByRole('button', { name: words['texts.copy_pgn'] }).click();
+    await page.getByText(words['texts.copied']).first().waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. Nf3/);
+    await leave();
+  });
+}
+
+test('who watches reads the names of the sides, not of an opponent', async () => {
+  const { first, watch, leave } = await pair({ game: 'chess', opponent: { kind: 'friend' } });
+  const guest = await join(watch);
+  await becomes(() => guest.page.locator('.player .name').allInnerTexts().then((names) => names.map((name) => name.trim())), ['Black', 'White']);
+  await first.getByRole('button', { name: 'Offer draw' }).click();
+  await heard(guest.page, 'White offers a draw.');
+  await guest.leave();
+  await leave();
 });

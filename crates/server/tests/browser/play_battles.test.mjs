@@ -126,7 +126,7 @@ test('a new game offers rule sets, battles, nine pieces and the match clock', as
   await form.getByText('when a side has lost every Air Force').waitFor();
   await isSeen(['rules', 'mode', 'start', 'match']);
   await form.locator('[name=start]').selectOption('nine');
-  assert.equal(await form.locator('[name=match] [value=own]').textContent(), 'The battle\'s own time: 15 min');
+  assert.equal(await form.locator('[name=match] [value=own]').textContent(), 'The usual time for this battle: 15 min');
   await form.locator('[name=match]').selectOption('own');
   await form.locator('[name=opponent]').selectOption('friend');
   const [request] = await Promise.all([
@@ -231,7 +231,7 @@ test('the rules page shows both rule sets side by side and the battles, on a pho
     await page.getByRole('link', { name: 'Rules' }).click();
     await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
     await becomes(() => page.locator('.difference').count(), 9);
-    assert.equal(await page.locator('.rules-page tbody tr').count(), 5);
+    assert.equal(await page.locator('.rules-page tr[data-mode]').count(), 5);
     const boards = await page.locator('.claim-board').count();
     await becomes(() => page.locator('.claim-board svg .units').count(), boards);
     assert.equal(await page.locator('.rules-page .fault').count(), 0);

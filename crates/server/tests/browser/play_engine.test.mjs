@@ -30,7 +30,7 @@ for (const { game, colour, other } of [
   test(`${game}: the engine answers every turn`, async () => {
     const { page, leave } = await person();
     await startGame(page, { game, opponent: 'engine', level: '1', seat: 'first', clock: '5+3' });
-    assert.equal(await page.locator('.player.second .name').innerText(), `${other} engine, level 1`);
+    assert.equal(await page.locator('.player.second .name').innerText(), `${other} computer, level 1`);
     for (let turn = 1; turn <= 3; turn += 1) {
       await moveSomething(page, colour);
       await turns(page, 2 * turn);

@@ -41,7 +41,7 @@ test('a link with a wrong secret only watches, and the right one is not forgotte
   const { page, leave } = await join(links.first, { mayLoseLine: true });
   await page.goto(`${watch}#wrong`);
   await page.reload();
-  await page.getByText('This link opens no seat. You are watching.').waitFor();
+  await page.getByText('The link does not belong to a player of this game. You are watching.').waitFor();
   await page.goto('about:blank');
   await page.goto(watch);
   await hinted(page, 'Your turn: White to move.');

@@ -75,7 +75,7 @@ test('a clock of one’s own', async () => {
   assert.ok(await page.getByLabel('Minutes each').isHidden(), 'only those who ask for it fill it in');
   await page.selectOption('.welcome select[name=clock]', 'custom');
   await page.getByLabel('Minutes each').fill('7');
-  await page.getByLabel('Seconds a turn adds').fill('9');
+  await page.getByLabel('Seconds added each turn').fill('9');
   await startGameHere(page);
   assert.deepEqual(await page.locator('.clock').allInnerTexts(), ['07:00', '07:00']);
   await page.getByRole('button', { name: 'New game' }).click();

@@ -32,13 +32,13 @@ test('every target has its shape and its words', async () => {
   await says('e3', 'Air Force from d4 takes Infantry on e3 / Air Force on d4 takes Infantry on e3 and stays');
   await says('g1', 'Air Force from d4 joins Commander on g1');
   await square(page, 'd7').hover();
-  await hinted(page, 'Over d7 the air defence engages it');
+  await hinted(page, 'd7 lies in an air-defence ring');
   await square(page, 'a1').hover();
   await hinted(page, 'It would be shot down over a1.');
   await says('g6', 'Your turn: Red to move. (g6, red Tank)');
   for (const fate of ['free', 'engaged', 'shot_down']) assert.ok(await page.locator(`.flight.${fate}`).count() > 0, fate);
   assert.equal(await spoken(page, 'd8'), 'd8, blue Anti-Air, Air Force from d4 takes Anti-Air on d8 and is lost');
-  await page.getByText('Targets').click();
+  await page.getByText('Possible moves').click();
   assert.equal(await page.locator('.target').count(), 0, 'they can be switched off');
   await leave();
 });
