@@ -215,8 +215,8 @@ export async function startPage() {
   main = /** @type {HTMLElement} */ (document.getElementById('main'));
   applyTheme(recall('theme', 'auto'));
   applyBoard(recall('board', 'map'), recall('size', '100'));
-  // Compiled while the words come.
-  rulesModule();
+  // Fetched and compiled while the words come; the first page is drawn without them.
+  if (location.pathname !== '/') rulesModule();
   await useLanguage(preferredLanguage());
   window.addEventListener('popstate', show);
   document.addEventListener('keydown', (event) => table?.moves.edits?.key(event));
@@ -225,7 +225,7 @@ export async function startPage() {
     table?.texts.read(text);
   });
   show();
-  tellFallback();
+  requestAnimationFrame(() => setTimeout(tellFallback));
   forgetDeleted();
   followUpdates((use) => note('update', t('update.ready'), { words: t('update.reload'), act: use }));
 }
