@@ -283,3 +283,64 @@ fn mime_of(path: &str) -> &'static str {
         _ => "application/octet-stream",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn content(site: &Site, path: &str) -> String {
+        String::from_utf8(site.file(path).expect(path).content.clone()).expect("text")
+    }
+
+    #[test]
+    fn every_file_that_the_page_names_is_there() {
+        let site = Site::build(HostedBy::StaticHost).expect("a site");
+        for page in [INDEX, SERVICE_WORKER, "manifest.webmanifest"] {
+            let text = content(&site, page);
+            let named: Vec<&str> = text.split('"').filter(|part| part.starts_with('/')).collect();
+            for address in named.into_iter().filter(|address| address.contains('.')) {
+                assert!(site.file(&address[1..]).is_some(), "{page} names {address}");
+            }
+        }
+        assert!(content(&site, INDEX).contains(r#"{"server":false,"#));
+        let server = Site::build(HostedBy::Server).expect("a site");
+        assert!(content(&server, INDEX).contains(r#"{"server":true,"#));
+    }
+
+    #[test]
+    fn the_page_loads_one_script_and_one_style_sheet() {
+        let site = Site::build(HostedBy::Server).expect("a site");
+        let index = content(&site, INDEX);
+        assert_eq!(index.matches("<script type=\"module\"").count(), 1);
+        assert_eq!(index.matches("rel=\"stylesheet\"").count(), 1);
+        assert!(!index.contains("/js/") && !index.contains("/style/"), "{index}");
+        let script = site.paths().find(|path| path.ends_with(".js") && path.starts_with("assets/"));
+        let script = site.file(script.expect("a script")).expect("a file");
+        assert!(script.is_immutable && script.brotli().len() * 2 < script.content.len());
+    }
+
+    #[test]
+    fn a_name_changes_with_the_content() {
+        let named = |content: &str| {
+            let mut builder = Builder { files: BTreeMap::new(), assets: BTreeMap::new() };
+            builder.add_hashed("i18n/en.json", content.as_bytes().to_vec());
+            builder.assets["i18n/en.json"].clone()
+        };
+        assert_eq!(named("{}"), named("{}"));
+        assert_ne!(named("{}"), named("{ }"));
+        assert!(named("{}").starts_with("/assets/i18n-en-"));
+    }
+
+    #[test]
+    fn a_folder_holds_the_page_at_every_address() {
+        let folder = std::env::temp_dir().join(format!("sandtable-site-{}", std::process::id()));
+        let site = Site::build(HostedBy::StaticHost).expect("a site");
+        let count = site.write_to(&folder).expect("written");
+        assert_eq!(count, site.paths().count() + PAGES.len() + 1);
+        let index = fs::read(folder.join(INDEX)).expect("the page");
+        for page in PAGES {
+            assert_eq!(fs::read(folder.join(page).join(INDEX)).expect(page), index);
+        }
+        fs::remove_dir_all(&folder).expect("removed");
+    }
+}
