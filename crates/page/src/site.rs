@@ -5,6 +5,7 @@ use crate::wasm::WASM;
 use brotli::enc::BrotliEncoderParams;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -24,8 +25,8 @@ const ENTRY: &str = "js/entry.js";
 const STYLES: &str = "style/";
 /// Pages that have an address of their own: a host without rewriting finds a file there.
 const PAGES: [&str; 7] = ["analyse", "learn", "play", "puzzles", "review", "rules", "setup"];
-/// How much time is spent to make files small, up to 11.
-const BROTLI_QUALITY: i32 = 9;
+/// How much time is spent to make files small, up to 11. A debug build makes them again and again.
+const BROTLI_QUALITY: i32 = if cfg!(debug_assertions) { 1 } else { 9 };
 /// Letters of a hash in a name.
 const HASH_LETTERS: usize = 16;
 
@@ -42,17 +43,19 @@ pub enum HostedBy {
 #[derive(Clone, Debug)]
 pub struct File {
     /// Its content.
-    pub content: Vec<u8>,
+    pub content: Cow<'static, [u8]>,
     /// Its MIME type.
     pub mime: &'static str,
     /// Whether the name changes with the content, so that a browser may keep it for ever.
     pub is_immutable: bool,
+    hash: String,
     compressed: OnceLock<Vec<u8>>,
 }
 
 impl File {
-    fn new(content: Vec<u8>, mime: &'static str, is_immutable: bool) -> File {
-        File { content, mime, is_immutable, compressed: OnceLock::new() }
+    fn new(content: Cow<'static, [u8]>, mime: &'static str, is_immutable: bool) -> File {
+        let hash = hash(&content);
+        File { content, mime, is_immutable, hash, compressed: OnceLock::new() }
     }
 
     /// The content compressed with Brotli, which is done once.
@@ -61,14 +64,14 @@ impl File {
             let mut out = Vec::new();
             let params = BrotliEncoderParams { quality: BROTLI_QUALITY, ..Default::default() };
             // Writing to memory does not fail.
-            let _ = brotli::BrotliCompress(&mut self.content.as_slice(), &mut out, &params);
+            let _ = brotli::BrotliCompress(&mut &*self.content, &mut out, &params);
             out
         })
     }
 
     /// A name for the content: the same as long as that is the same.
-    pub fn tag(&self) -> String {
-        hash(&self.content)
+    pub fn tag(&self) -> &str {
+        &self.hash
     }
 }
 
@@ -89,8 +92,8 @@ impl Site {
             builder.add_hashed(&path, source(&path).unwrap_or_default());
         }
         if let Some(wasm) = WASM {
-            builder.add_hashed("rules.wasm", wasm.plain.to_vec());
-            builder.add_hashed("rules-simd.wasm", wasm.simd.to_vec());
+            builder.add_file("rules.wasm", PLAIN.get_or_init(|| wasm_file(wasm.plain)).clone());
+            builder.add_file("rules-simd.wasm", SIMD.get_or_init(|| wasm_file(wasm.simd)).clone());
         }
         builder.add_hashed("app.css", styles().into_bytes());
         builder.add_hashed("app.js", script()?.into_bytes());
@@ -137,7 +140,7 @@ impl Site {
         for (path, file) in &self.files {
             write(path, &file.content)?;
         }
-        let index = self.index().map_or(&[][..], |file| &file.content);
+        let index = self.index().map_or(&[][..], |file| &*file.content);
         for page in PAGES {
             write(&format!("{page}/{INDEX}"), index)?;
         }
@@ -145,6 +148,16 @@ impl Site {
         write("404.html", index)?;
         Ok(self.files.len() + PAGES.len() + 1)
     }
+}
+
+/// Large, and always the same: hashed and compressed once.
+static PLAIN: OnceLock<File> = OnceLock::new();
+static SIMD: OnceLock<File> = OnceLock::new();
+
+fn wasm_file(content: &'static [u8]) -> File {
+    let file = File::new(Cow::Borrowed(content), mime_of("rules.wasm"), true);
+    file.brotli();
+    file
 }
 
 /// The text of a source.
@@ -195,18 +208,21 @@ struct Builder {
 impl Builder {
     /// Under a name that contains a hash of the content.
     fn add_hashed(&mut self, path: &str, content: Vec<u8>) {
+        self.add_file(path, File::new(content.into(), mime_of(path), true));
+    }
+
+    fn add_file(&mut self, path: &str, file: File) {
         let (stem, kind) = path.rsplit_once('.').unwrap_or((path, ""));
         let stem = stem.replace('/', "-");
-        let name = format!("assets/{stem}-{}.{kind}", hash(&content));
+        let name = format!("assets/{stem}-{}.{kind}", file.hash);
         self.assets.insert(path.to_owned(), format!("/{name}"));
-        let mime = mime_of(path);
-        self.files.insert(name, File::new(content, mime, true));
+        self.files.insert(name, file);
     }
 
     fn add_named(&mut self, path: &str, content: Option<Vec<u8>>) {
         if let Some(content) = content {
-            let mime = mime_of(path);
-            self.files.insert(path.to_owned(), File::new(content, mime, false));
+            let file = File::new(content.into(), mime_of(path), false);
+            self.files.insert(path.to_owned(), file);
         }
     }
 
@@ -289,7 +305,7 @@ mod tests {
     use super::*;
 
     fn content(site: &Site, path: &str) -> String {
-        String::from_utf8(site.file(path).expect(path).content.clone()).expect("text")
+        String::from_utf8(site.file(path).expect(path).content.to_vec()).expect("text")
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn answer(file: &File, asked: &HeaderMap) -> Response {
     let mut response = match (is_known, takes_brotli) {
         (true, _) => StatusCode::NOT_MODIFIED.into_response(),
         (false, true) => Body::from(file.brotli().to_vec()).into_response(),
-        (false, false) => Body::from(file.content.clone()).into_response(),
+        (false, false) => Body::from(file.content.to_vec()).into_response(),
     };
     let headers = response.headers_mut();
     let cache = if file.is_immutable { FOR_EVER } else { ALWAYS_ASK };
