@@ -145,22 +145,38 @@ test('every step of a deploy has its arrow', async () => {
   await leave();
 });
 
-test('a page that nobody looks at does not think', async () => {
-  const { page, leave } = await person();
+/** @param {Page} page @param {boolean} hidden */
+const look = (page, hidden) => page.evaluate((isHidden) => {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}, hidden);
+
+/** @param {Page} page @param {() => Promise<void>} thinks @param {() => Promise<void>} rests */
+async function restsUnseen(page, thinks, rests) {
   await openStudy(page, 'Chess');
   await analysis(page).check();
   await page.locator('.engine-line').first().waitFor();
-  await serverThinksOf(1);
-  const look = (/** @type {boolean} */ hidden) => page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
-  await look(true);
-  await serverThinksOf(0);
-  await look(false);
-  await serverThinksOf(1);
+  await thinks();
+  await look(page, true);
+  await rests();
+  await look(page, false);
+  await thinks();
   await page.getByRole('link', { name: 'Learn' }).click();
-  await serverThinksOf(0);
+  await rests();
+}
+
+test('a page that nobody looks at does not think', async () => {
+  const { page, leave } = await person();
+  // The rules have a worker of their own, which stays.
+  const workers = (/** @type {number} */ count) => becomes(async () => page.workers().length, count, 'workers of the page');
+  await restsUnseen(page, () => workers(2), () => workers(1));
+  await leave();
+});
+
+test('nor does the server think for it, where it has no engine of its own', async () => {
+  const { page, leave } = await person({ mayLoseLine: true });
+  await page.route('**/*.wasm', (route) => route.abort());
+  await restsUnseen(page, () => serverThinksOf(1), () => serverThinksOf(0));
   await leave();
 });
 

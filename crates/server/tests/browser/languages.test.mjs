@@ -149,7 +149,7 @@ for (const [code, knight, shown] of [['es', 'C', 'Cf3'], ['vi', 'M', 'Mf3']]) {
     await page.waitForSelector('.table[data-game=chess] .board .unit');
     await click(page, 'g1', 'f3');
     await page.locator('.turn', { hasText: shown }).waitFor();
-    await page.getByText(words['option.letters']).click();
+    await page.locator('select[name=set]').selectOption('letters');
     assert.equal(await page.locator('.board [data-square=f3] .letter').textContent(), knight);
     await square(page, 'a1').focus();
     await page.keyboard.press(knight.toLowerCase());

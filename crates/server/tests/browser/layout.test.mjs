@@ -104,7 +104,7 @@ test('three boards, and two sets of pieces', async () => {
   }
   assert.equal(seen.size, 3);
   assert.equal(await page.locator('.units .letter').count(), 0);
-  await page.getByLabel('Pieces').selectOption('Letters');
+  await page.locator('select[name=set]').selectOption('letters');
   assert.equal(await page.locator('.units .letter').count(), 38);
   await page.reload();
   await page.waitForSelector('.board .unit');
