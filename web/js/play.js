@@ -29,7 +29,7 @@ export class Play extends Session {
     this.watchers = 0;
     this.redo = new Redo();
     /** What was shown before a move that the server has not answered yet.
-     * @type {{ nodes: number, draft: import('./types.js').Draft | null } | null} */
+     * @type {{ nodes: number, draft: import('./types.js').Draft | null, isWhole: boolean } | null} */
     this.unanswered = null;
     /** When the clocks were as `state.clock` says. */
     this.clockAt = 0;
@@ -142,6 +142,11 @@ export class Play extends Session {
 
   /** @param {import('./types.js').Draft | null} draft */
   drafted(draft) {
+    // A later step is on its way: what the server knows is older than what is shown.
+    if (this.unanswered && this.socket instanceof Socket && this.socket.unanswered.size > 1) {
+      this.unanswered.draft = draft;
+      return;
+    }
     this.unanswered = null;
     const follow = draft !== null || this.isLive();
     this.draft = draft;
@@ -186,7 +191,7 @@ export class Play extends Session {
 
   /** Whether the game waits for the person here, wherever they look. */
   isOnMove() {
-    return this.isPlaying() && !this.unanswered && this.state?.position.turn === this.seat;
+    return this.isPlaying() && !this.unanswered?.isWhole && this.state?.position.turn === this.seat;
   }
 
   isPlaying() {
@@ -218,9 +223,10 @@ export class Play extends Session {
     const answer = await askPosition(this.game, this.start, [...this.actionsTo(this.current), ...open]).catch(() => null);
     // The server was quicker, or it will say why not.
     if (!answer || this.position !== position) return;
-    this.unanswered = { nodes: this.nodes.length, draft };
+    const isWhole = !answer.position.deploy;
+    this.unanswered = { nodes: this.nodes.length, draft: this.unanswered ? this.unanswered.draft : draft, isWhole };
     const turn = answer.turns.at(-1);
-    if (answer.position.deploy) {
+    if (!isWhole) {
       this.draft = { actions: open, position: answer.position };
     } else if (turn) {
       this.draft = null;

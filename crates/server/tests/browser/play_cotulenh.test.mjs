@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KEYS, MOUSE, heard, hint, hinted, listed, marked, pair, turns, walkTo } from './games.mjs';
-import { click, drag, picture, spoken, square, useStage } from './stage.mjs';
+import { becomes, click, drag, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -82,7 +82,7 @@ test('a deploy can be taken back, given up, and ended early; all parts have a nu
   await hinted(red, 'Tank gone');
   await red.keyboard.press('Backspace');
   await red.waitForSelector('.tray:not(.open)');
-  assert.equal(await spoken(red, 'e4'), 'e4, red Air Force carrying Tank and Infantry');
+  await becomes(() => spoken(red, 'e4'), 'e4, red Air Force carrying Tank and Infantry');
   // The stack is still in hand.
   await MOUSE.part(red, 'Infantry');
   await MOUSE.put(red, 'e5');
