@@ -90,7 +90,7 @@ test('rings and letters are switched on and remembered', async () => {
   const { page, leave } = await alone(SKY);
   assert.equal(await page.locator('.ring').count(), 0);
   await page.getByText('Air-defence rings').click();
-  await page.getByLabel('Pieces').selectOption('Letters');
+  await page.locator('select[name=set]').selectOption('letters');
   await page.reload();
   await page.waitForSelector('.board .unit');
   assert.equal(await page.locator('.ring.second').count(), 2, 'an Anti-Air and a ship');
