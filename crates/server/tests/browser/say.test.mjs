@@ -20,7 +20,7 @@ test('the piece in hand by name, with its rule, and what the colours of a flight
   const { page, leave } = await alone(SKY);
   assert.equal(await page.locator('.held strong').count(), 0);
   await square(page, 'g6').click();
-  await becomes(() => page.locator('.held-words').innerText(), 'Tank\nUp to 2 steps straight. Takes ships at sea without moving.');
+  await becomes(() => page.locator('.held-words').innerText(), 'Tank\nUp to 2 steps straight. Takes a Navy at sea without moving.');
   assert.equal(await page.locator('.legend').count(), 0);
   await square(page, 'd4').click();
   await page.locator('.held strong', { hasText: 'Air Force' }).waitFor();

@@ -2,9 +2,10 @@
 //
 //   node soak_analysis.mjs BINARY [MINUTES]
 //
-// The page of a static host analyses, and goes on to another position every twenty seconds. What the
-// browser says of its memory is printed every five minutes.
+// The page of a static host analyses, and goes on to another position every twenty seconds. The
+// memory of the browser's processes is printed every five minutes.
 
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { startHost, writeSite } from './static_host.mjs';
@@ -16,19 +17,21 @@ const REPORT = 5 * 60_000;
 
 const host = await startHost(writeSite());
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const control = await browser.newBrowserCDPSession();
 const page = await browser.newPage();
 await page.goto(host.url);
 await page.evaluate(() => navigator.serviceWorker.ready);
-// The service worker sends the headers that let the page measure itself.
 await page.goto(`${host.url}/analyse`);
 await page.waitForSelector('.board .unit');
 await page.locator('.analysis input[type=checkbox]').check();
 
-/** Mebibytes of page and workers. */
-const memory = () => page.evaluate(async () => {
-  const measured = await /** @type {any} */ (performance).measureUserAgentSpecificMemory();
-  return Math.round(measured.bytes / 2 ** 20);
-});
+/** Mebibytes of the processes that show pages, workers and their wasm among them. */
+async function memory() {
+  const { processInfo } = await control.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  const sizes = pages.map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+}
 
 const began = Date.now();
 let reported = began - REPORT;
