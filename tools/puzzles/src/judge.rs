@@ -19,9 +19,9 @@ pub struct Margin {
 
 impl Margin {
     /// What a puzzle has.
-    pub const PUZZLE: Margin = Margin { wins: 0.75, does_not_win: 0.5, gap: 250 };
+    pub const PUZZLE: Margin = Margin { wins: 0.6, does_not_win: 0.4, gap: 250 };
     /// What is worth a closer look.
-    pub const PROMISING: Margin = Margin { wins: 0.6, does_not_win: 0.65, gap: 150 };
+    pub const PROMISING: Margin = Margin { wins: 0.45, does_not_win: 0.6, gap: 150 };
 }
 
 /// What a search with two lines says.

@@ -2,7 +2,7 @@
 //!
 //! ```sh
 //! cargo run --release -p sandtable-puzzles -- mine --game chess --seed 1 --minutes 9 --threads 16 chess.jsonl
-//! cargo run --release -p sandtable-puzzles -- pick --count 1200 chess.jsonl web/puzzles/chess.json
+//! cargo run --release -p sandtable-puzzles -- pick --game chess --count 1200 chess.jsonl web/puzzles/chess.json
 //! cargo run --release -p sandtable-puzzles -- check --game chess web/puzzles/chess.json
 //! ```
 
@@ -32,7 +32,7 @@ fn main() -> anyhow::Result<()> {
         Command::Mine(args) => with_board!(args.game, Board, variant => {
             mine::run::<Board>(&args, variant)
         }),
-        Command::Pick(args) => pick::run(&args),
+        Command::Pick(args) => with_board!(args.game, Board => pick::run::<Board>(&args)),
         Command::Check(args) => with_board!(args.game, Board, variant => {
             check::run::<Board>(&args, variant)
         }),

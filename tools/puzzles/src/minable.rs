@@ -17,6 +17,9 @@ pub struct Attacked {
 
 /// A game in which puzzles can be found.
 pub trait Minable: Playable + Describe {
+    /// A puzzle that the engine solves with at most so many nodes is of level 1.
+    const WORK_OF_LEVEL_ONE: f64;
+
     /// What a piece is worth when it is taken, in hundredths of the smallest.
     fn value_of(piece: PieceView) -> i32;
 
@@ -33,6 +36,8 @@ pub trait Minable: Playable + Describe {
 pub const PRICELESS: i32 = 10_000;
 
 impl Minable for chess::Board {
+    const WORK_OF_LEVEL_ONE: f64 = 80.0;
+
     fn value_of(piece: PieceView) -> i32 {
         match piece.kind {
             'K' => PRICELESS,
@@ -58,6 +63,8 @@ impl Minable for chess::Board {
 }
 
 impl Minable for cotulenh::Board {
+    const WORK_OF_LEVEL_ONE: f64 = 120.0;
+
     fn value_of(piece: PieceView) -> i32 {
         let value = match piece.kind {
             'C' => return PRICELESS,

@@ -8,7 +8,7 @@ use crate::solution::{Effort, Solution, solve};
 use crate::themes::themes_of;
 use anyhow::Context;
 use clap::Args;
-use sandtable_core::after_turn;
+use sandtable_core::{Turn, after_turn};
 use sandtable_games::GameKind;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -44,11 +44,13 @@ pub struct MineArgs {
 }
 
 /// Nodes with which the puzzles of the page were proven.
-pub const PROOF_NODES: u64 = 400_000;
+pub const PROOF_NODES: u64 = 150_000;
 /// The most puzzles of one game.
-const MOST_A_GAME: usize = 3;
+const MOST_A_GAME: usize = 5;
+/// Of these, those in which all there is to do is to take something, and those in which it is to mate.
+const MOST_PLAIN: usize = 1;
 /// So many turns lie between two puzzles of one game.
-const APART: usize = 8;
+const APART: usize = 6;
 
 /// Mines.
 ///
@@ -138,7 +140,11 @@ fn mine_game<P: Minable>(
     end: Instant,
 ) -> Option<Vec<Mined>> {
     let effort = Effort::of_proof(args.nodes);
-    let (mut found, mut quiet_until, mut late) = (Vec::new(), 0, false);
+    let (mut found, mut plains) = (Vec::new(), Vec::new());
+    let (mut quiet_until, mut late) = (0, false);
+    let may_be = |kind: Plain, plains: &[Plain]| {
+        plains.iter().filter(|&&other| other == kind).count() < MOST_PLAIN
+    };
     // What the judge remembers of one game must not reach into the next.
     judge.forget();
     player.play(variant, number, |moment: Moment<P>| {
@@ -149,10 +155,18 @@ fn mine_game<P: Minable>(
         if moment.ply < quiet_until {
             return true;
         }
-        let solution = solve(judge, moment.position, effort);
-        if let Some(solution) = solution.filter(|solution| !is_recapture(&moment, solution)) {
+        let is_wanted = |turns: &[Turn<P::Move>], mate_in: Option<u32>| {
+            !is_recapture(&moment, turns, mate_in)
+                && plain(moment.position, turns, mate_in).is_none_or(|kind| may_be(kind, &plains))
+        };
+        // What a game leads to has deeper points than what chance does.
+        let effort = moment.tried.map_or(effort.looking_closer(), |_| effort);
+        if let Some(solution) = solve(judge, moment.position, effort, is_wanted) {
             quiet_until = moment.ply + APART.max(solution.turns.len() + 1);
-            let id = format!("{}-{number}-{}", args.seed, moment.ply);
+            let tried = moment.tried.map(|tried| char::from(b'a' + tried as u8));
+            let tried = tried.map(String::from).unwrap_or_default();
+            let id = format!("{}-{number}-{}{tried}", args.seed, moment.ply);
+            plains.extend(plain(moment.position, &solution.turns, solution.mate_in));
             found.push(mined(id, moment.position, &solution));
         }
         true
@@ -161,14 +175,34 @@ fn mine_game<P: Minable>(
 }
 
 /// Whether all there is to do is to take back.
-fn is_recapture<P: Minable>(moment: &Moment<P>, solution: &Solution<P::Move>) -> bool {
+fn is_recapture<P: Minable>(
+    moment: &Moment<P>,
+    turns: &[Turn<P::Move>],
+    mate_in: Option<u32>,
+) -> bool {
     let takes_back = |mv| {
         let step = moment.position.step(mv);
         step.and_then(|step| step.captured_on).is_some_and(|on| moment.taken_on.contains(&on))
     };
-    solution.turns.len() == 1
-        && solution.mate_in.is_none()
-        && solution.turns[0].first().copied().is_some_and(takes_back)
+    let first = turns.first().and_then(|turn| turn.first());
+    turns.len() == 1 && mate_in.is_none() && first.copied().is_some_and(takes_back)
+}
+
+/// How little there is to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Plain {
+    Take,
+    Mate,
+}
+
+/// Whether all there is to do is to take something, or to mate at once.
+fn plain<P: Minable>(position: &P, turns: &[Turn<P::Move>], mate_in: Option<u32>) -> Option<Plain> {
+    let takes = |mv| position.step(mv).is_some_and(|step| step.captured_on.is_some());
+    let [only] = turns else { return None };
+    match mate_in {
+        Some(_) => Some(Plain::Mate),
+        None => only.first().copied().is_some_and(takes).then_some(Plain::Take),
+    }
 }
 
 fn mined<P: Minable>(id: String, position: &P, solution: &Solution<P::Move>) -> Mined {
@@ -179,7 +213,7 @@ fn mined<P: Minable>(id: String, position: &P, solution: &Solution<P::Move>) -> 
         now = after_turn(&now, turn);
     }
     let themes = themes_of(position, &solution.turns, solution.mate_in);
-    let level = level_of(solution.work);
+    let level = level_of::<P>(solution.work);
     let puzzle = Puzzle { id, fen: position.fen(), moves, themes, level };
     Mined { puzzle, work: solution.work, exhaustive: solution.exhaustive }
 }

@@ -1,14 +1,19 @@
 //! `pick`: a varied choice of mined puzzles.
 
+use crate::minable::Minable;
 use crate::puzzle::{Mined, MinedGame, level_of, write_puzzles};
 use anyhow::Context;
 use clap::Args;
+use sandtable_games::GameKind;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
 /// What to pick.
 #[derive(Args, Debug)]
 pub struct PickArgs {
+    /// Which game
+    #[arg(long, value_enum)]
+    pub game: GameKind,
     /// How many at most
     #[arg(long, default_value_t = 1200)]
     count: usize,
@@ -24,7 +29,7 @@ pub struct PickArgs {
 ///
 /// # Errors
 /// A file cannot be read or written.
-pub fn run(args: &PickArgs) -> anyhow::Result<()> {
+pub fn run<P: Minable>(args: &PickArgs) -> anyhow::Result<()> {
     let Some((target, sources)) = args.files.split_last() else { return Ok(()) };
     let mut pool: Vec<Mined> = Vec::new();
     for path in sources {
@@ -38,7 +43,7 @@ pub fn run(args: &PickArgs) -> anyhow::Result<()> {
     let mut places = HashSet::new();
     pool.retain(|mined| places.insert(mined.puzzle.place()));
     eprintln!("{} different puzzles", pool.len());
-    let mut picked = choose(pool, args.count, args.bytes);
+    let mut picked = choose::<P>(pool, args.count, args.bytes);
     picked.sort_by_key(|mined| mined.work);
     let count = |name: &str, of: &dyn Fn(&Mined) -> Vec<String>| {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -60,9 +65,9 @@ pub fn run(args: &PickArgs) -> anyhow::Result<()> {
 }
 
 /// Takes one after the other what the choice so far has least of: the rarest theme, the rarest level.
-fn choose(mut pool: Vec<Mined>, count: usize, bytes: usize) -> Vec<Mined> {
+fn choose<P: Minable>(mut pool: Vec<Mined>, count: usize, bytes: usize) -> Vec<Mined> {
     for mined in &mut pool {
-        mined.puzzle.level = level_of(mined.work);
+        mined.puzzle.level = level_of::<P>(mined.work);
     }
     let mut seen: HashMap<String, u32> = HashMap::new();
     let (mut picked, mut size) = (Vec::new(), 0);

@@ -1,5 +1,6 @@
 //! A puzzle and the files it is written to.
 
+use crate::minable::Minable;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::path::Path;
 /// A position, the turns that solve it, and what is known about them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Puzzle {
-    /// The seed, the game and the turn it comes from: `1-203-41`.
+    /// The seed, the game and the turn it comes from: `1-203-41`; with a letter if a turn by chance was tried.
     pub id: String,
     /// The position; the side to move is the solver's.
     pub fen: String,
@@ -54,14 +55,12 @@ pub struct MinedGame {
     pub puzzles: Vec<Mined>,
 }
 
-/// The work that makes a puzzle one level harder is this times as much.
-const LEVEL_FACTOR: f64 = 2.8;
-/// Work below this is level 1.
-const LEVEL_ONE: f64 = 250.0;
+/// A puzzle one level harder takes so many times as much work.
+const LEVEL_FACTOR: f64 = 1.9;
 
 /// The level of a puzzle by the nodes that the engine needed to see its solution.
-pub fn level_of(work: u64) -> u32 {
-    let steps = (work as f64 / LEVEL_ONE).max(1.0).ln() / LEVEL_FACTOR.ln();
+pub fn level_of<P: Minable>(work: u64) -> u32 {
+    let steps = (work as f64 / P::WORK_OF_LEVEL_ONE).max(1.0).ln() / LEVEL_FACTOR.ln();
     (1 + steps.ceil() as u32).clamp(1, 10)
 }
 

@@ -1,8 +1,9 @@
-//! Games of the engine against itself with blunders in them: both sides play at weak levels, from
-//! openings made by chance, some with fewer pieces than a game begins with.
+//! Games of the engine against itself, from openings made by chance, some with fewer pieces than a game
+//! begins with. Both sides play at middling levels and blunder; and after every turn some turns by chance
+//! are tried, shown and taken back, for most of them are blunders too.
 
 use crate::minable::Minable;
-use sandtable_core::{Game, Strictness, Turn, split_mix};
+use sandtable_core::{Game, MOST_MOVES_A_TURN, Strictness, split_mix};
 use sandtable_engine::{Control, Engine, Limits, Resources, RootPosition, Score, Skill};
 
 /// A position of a game, and the turn that led to it.
@@ -11,6 +12,8 @@ pub struct Moment<'a, P: Minable> {
     pub position: &'a P,
     /// How many turns were played.
     pub ply: usize,
+    /// Which of the turns by chance led here; none if it is a position of the game itself.
+    pub tried: Option<usize>,
     /// The squares on which the turn before took something.
     pub taken_on: &'a [String],
 }
@@ -27,8 +30,10 @@ const MOST_TURNS: usize = 200;
 const MOST_QUIET_TURNS: u16 = 40;
 /// Nodes for a turn, if the level does not end it sooner.
 const NODES: u64 = 1_000;
-/// The levels that play: weak enough for blunders, strong enough to punish some.
-const LEVELS: [u32; 5] = [3, 4, 5, 6, 7];
+/// The levels that play: weak enough for blunders, strong enough to keep a game going.
+const LEVELS: [u32; 4] = [5, 6, 7, 8];
+/// Turns by chance that are tried in each position.
+const TRIES: usize = 3;
 /// A start worse than this for one side is not played.
 const BALANCED: i32 = 300;
 
@@ -57,10 +62,19 @@ impl<P: Minable> Player<P> {
         let mut taken_on = Vec::new();
         for ply in 0..MOST_TURNS {
             let position = root.position().clone();
-            let moment = Moment { position: &position, ply, taken_on: &taken_on };
+            let moment = Moment { position: &position, ply, tried: None, taken_on: &taken_on };
             let is_stuck = position.quiet_turns() > MOST_QUIET_TURNS;
             if is_stuck || game.outcome().is_some() || !visit(moment) {
                 return;
+            }
+            for tried in 0..TRIES {
+                let mut other = position.clone();
+                let Some(taken_on) = play_by_chance(&mut other, &mut random) else { continue };
+                let moment =
+                    Moment { position: &other, ply, tried: Some(tried), taken_on: &taken_on };
+                if other.has_moves() && !visit(moment) {
+                    return;
+                }
             }
             let skill = skills[position.turn().index()];
             let limits = Limits::nodes(NODES);
@@ -85,7 +99,7 @@ impl<P: Minable> Player<P> {
                 _ => P::start_of(variant),
             };
             let turns = 4 + split_mix(random) % 7;
-            let played = (0..turns).all(|_| play_by_chance(&mut position, random));
+            let played = (0..turns).all(|_| play_by_chance(&mut position, random).is_some());
             if !played || position.terminal().is_some() || !position.has_moves() {
                 continue;
             }
@@ -141,23 +155,25 @@ fn thin_rank(rank: &str, keep: u64, random: &mut u64) -> String {
     text
 }
 
-/// Plays a turn by chance; false if there is none.
-fn play_by_chance<P: Minable>(position: &mut P, random: &mut u64) -> bool {
+/// Plays a turn by chance and tells the squares on which it took something; `None` if there is no turn
+/// after which the game goes on.
+fn play_by_chance<P: Minable>(position: &mut P, random: &mut u64) -> Option<Vec<String>> {
     let us = position.turn();
-    let mut turn = Turn::<P::Move>::new();
+    let (mut taken_on, mut played) = (Vec::new(), 0);
     while position.turn() == us {
         let moves = position.legal_moves();
-        if moves.as_ref().is_empty() || turn.is_full() {
-            return false;
+        if moves.as_ref().is_empty() || played == MOST_MOVES_A_TURN {
+            return None;
         }
         let mv = one_of(moves.as_ref(), random);
-        turn.push(mv);
+        taken_on.extend(position.step(mv).and_then(|step| step.captured_on));
         position.play(mv);
+        played += 1;
         if position.terminal().is_some() {
-            return false;
+            return None;
         }
     }
-    true
+    Some(taken_on)
 }
 
 #[cfg(test)]

@@ -17,9 +17,14 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// The same with a closer look at the position.
+    pub fn looking_closer(self) -> Effort {
+        Effort { scan: 3 * self.scan, ..self }
+    }
+
     /// What finds and proves with so many nodes for each proof.
     pub fn of_proof(proof: u64) -> Effort {
-        Effort { scan: (proof / 250).max(500), find: (proof / 10).max(5_000), proof }
+        Effort { scan: (proof / 200).max(500), find: (proof / 10).max(5_000), proof }
     }
 }
 
@@ -41,11 +46,13 @@ const LONGEST: usize = 5;
 /// A choice among fewer turns is no puzzle.
 const FEWEST_TURNS: usize = 3;
 
-/// The line that solves a position, proven; `None` if it is no puzzle.
+/// The line that solves a position, proven; `None` if it is no puzzle, or not one that `is_wanted`, which is
+/// asked before the proof.
 pub fn solve<P: Minable>(
     judge: &mut Judge<P>,
     position: &P,
     effort: Effort,
+    is_wanted: impl FnOnce(&[Turn<P::Move>], Option<u32>) -> bool,
 ) -> Option<Solution<P::Move>> {
     if !judge.verdict(position, effort.scan)?.is_unique::<P>(Margin::PROMISING)
         || mate::distinct_turns(position).len() < FEWEST_TURNS
@@ -58,6 +65,9 @@ pub fn solve<P: Minable>(
         Some(turns) => follow_mate(judge, position, first.turn, turns, effort.find)?,
         None => follow(judge, position, first.turn, effort.find)?,
     };
+    if !is_wanted(&turns, mate_in) {
+        return None;
+    }
     prove(judge, position, turns, mate_in, effort.proof)
 }
 
@@ -165,7 +175,10 @@ pub fn prove<P: Minable>(
 /// Whether everything was looked at to see that one turn alone mates so fast, and none faster; `None`
 /// if that is not so.
 fn is_only_mate<P: Minable>(position: &P, turns: u32) -> Option<bool> {
-    let count = |turns| count_mates(position, turns, mate::BUDGET);
+    let count = |turns| match turns {
+        0 => Ok(0),
+        _ => count_mates(position, turns, mate::BUDGET),
+    };
     let counts = count(turns - 1).and_then(|faster| Ok((faster, count(turns)?)));
     match counts {
         Ok((0, 1)) => Some(true),

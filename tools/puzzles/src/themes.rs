@@ -50,7 +50,7 @@ pub fn themes_of<P: Minable>(
         ("endgame", Side::BOTH.iter().all(|&side| material(start, side) <= ENDGAME)),
     ];
     let mate = mate_in.map(|turns| format!("mate-in-{turns}"));
-    let found = found.into_iter().filter_map(|(name, is)| is.then(|| name.to_owned()));
+    let found = found.into_iter().filter(|(_, is_so)| *is_so).map(|(name, _)| name.to_owned());
     mate.into_iter().chain(found).collect()
 }
 
