@@ -7,6 +7,7 @@ import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.j
 import { learnPage } from './learn/page.js';
 import { newGameForm, openNewGame } from './newgame.js';
 import { Play } from './play.js';
+import { puzzlesPage } from './puzzles/page.js';
 import { rulesPage } from './rules/page.js';
 import { Setup } from './setup/setup.js';
 import { keepStudy, recallStudy } from './studies.js';
@@ -60,7 +61,7 @@ function showHead() {
     show();
   } }, ...Object.entries(LANGUAGES).map(([code, name]) => el('option', { value: code, selected: code === language(), lang: code }, name)));
   refill(head, el('span', { class: 'brand', text: 'Sandtable' }),
-    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/learn', t('nav.learn')), link('/rules', t('nav.rules'))),
+    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/puzzles', t('puzzle.title')), link('/learn', t('nav.learn')), link('/rules', t('nav.rules'))),
     button(t('new.title'), () => openNewGame(startGame), { class: 'main', 'data-key': 'new' }), languages,
     signButton('◐', t('theme'), turnTheme, { 'data-key': 'theme' }));
 }
@@ -151,6 +152,13 @@ function showLearn(/** @type {string | undefined} */ lesson) {
   }));
 }
 
+function showPuzzles(/** @type {string | undefined} */ game, /** @type {string | undefined} */ id) {
+  refill(main, puzzlesPage(game, id, go, (opened) => {
+    table?.close();
+    table = opened;
+  }));
+}
+
 function showHome() {
   const preview = new Study('cotulenh', null);
   preview.mover = () => null;
@@ -165,7 +173,7 @@ function showHome() {
 
 /** @param {string} page */
 function titleOf(page) {
-  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', learn: 'nav.learn', rules: 'nav.rules' });
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', puzzles: 'puzzle.title', learn: 'nav.learn', rules: 'nav.rules' });
   return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
 }
 
@@ -173,11 +181,12 @@ function show() {
   table?.close();
   table = null;
   showHead();
-  const [, page, id] = location.pathname.split('/');
+  const [, page, id, part] = location.pathname.split('/');
   document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
   else if (page === 'analyse') showStudy();
   else if (page === 'setup') showSetup();
+  else if (page === 'puzzles') showPuzzles(id, part);
   else if (page === 'learn') showLearn(id);
   else if (page === 'rules') refill(main, rulesPage());
   else showHome();
