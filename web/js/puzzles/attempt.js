@@ -19,6 +19,8 @@ export class Attempt extends Study {
   constructor(game, puzzle) {
     super(game, puzzle.fen);
     this.puzzle = puzzle;
+    /** Who solves it. @type {import('../types.js').Side} */
+    this.side = puzzle.fen.split(' ')[1] === 'b' ? 'second' : 'first';
     /** The solution. @type {Turn[]} */
     this.line = [];
     /** The node up to which all is as it should be. */
@@ -44,7 +46,8 @@ export class Attempt extends Study {
   }
 
   mover() {
-    return this.state === 'asking' && this.current === this.tip ? super.mover() : null;
+    const isAsked = this.state === 'asking' && this.current === this.tip;
+    return isAsked && super.mover() === this.side ? this.side : null;
   }
 
   /** The turn of the solution that is due. @returns {Turn | undefined} */

@@ -113,10 +113,10 @@ class PuzzlePage {
     history.replaceState(null, '', `/puzzles/${this.game}/${puzzle.id}`);
     const attempt = new Attempt(this.game, puzzle);
     const table = new PuzzleTable(attempt, () => {});
-    table.flipped = / [bB] /.test(puzzle.fen);
+    table.flipped = attempt.side === 'second';
     this.opened(table);
     [this.attempt, this.table, this.isClean, this.missed] = [attempt, table, true, 0];
-    const side = sideName(this.game, table.flipped ? 'second' : 'first');
+    const side = sideName(this.game, attempt.side);
     const turns = mateIn(puzzle);
     refill(this.task, turns ? t('puzzle.task.mate', { side, turns: number(turns) }) : t('puzzle.task', { side }));
     refill(this.place, table.battle.element, table.tray.element, table.board.element);
@@ -192,7 +192,9 @@ class PuzzlePage {
 
   clearHint() {
     this.hinted = 0;
-    if (this.table) this.table.hints = [];
+    if (!this.table?.hints.length) return;
+    this.table.hints = [];
+    this.table.show();
   }
 
   reveal() {

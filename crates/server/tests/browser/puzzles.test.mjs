@@ -119,6 +119,7 @@ test('a hint names the piece, then the target; the solution is shown to its end'
   await told(page, 'That is the solution.');
   assert.equal(await figure(page, 'solved'), '0');
   assert.equal(await hint.count(), 0);
+  assert.equal(await page.locator('.arrow.best').count(), 0, 'the hint is gone with its turn');
   await leave();
 });
 
