@@ -61,7 +61,7 @@ function showHead() {
     show();
   } }, ...Object.entries(LANGUAGES).map(([code, name]) => el('option', { value: code, selected: code === language(), lang: code }, name)));
   refill(head, el('span', { class: 'brand', text: 'Sandtable' }),
-    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/puzzles', t('puzzle.title')), link('/learn', t('nav.learn')), link('/rules', t('nav.rules'))),
+    el('nav', { 'aria-label': t('nav') }, link('/', t('nav.play')), link('/analyse', t('nav.analyse')), link('/puzzles', t('nav.puzzles')), link('/learn', t('nav.learn')), link('/rules', t('nav.rules'))),
     button(t('new.title'), () => openNewGame(startGame), { class: 'main', 'data-key': 'new' }), languages,
     signButton('◐', t('theme'), turnTheme, { 'data-key': 'theme' }));
 }
@@ -173,7 +173,7 @@ function showHome() {
 
 /** @param {string} page */
 function titleOf(page) {
-  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', puzzles: 'puzzle.title', learn: 'nav.learn', rules: 'nav.rules' });
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', puzzles: 'nav.puzzles', learn: 'nav.learn', rules: 'nav.rules' });
   return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
 }
 

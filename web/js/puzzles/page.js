@@ -16,16 +16,8 @@ import { levelFor, noteMiss, noteSolved, progressIn } from './progress.js';
 /** How many ways there are to say that a turn was wrong. */
 const KIND_WORDS = 3;
 
-/** Shows where a hint points. */
+/** Says nothing of a turn that nobody will make. */
 class PuzzleTable extends Table {
-  /** @type {import('../board/board.js').Arrow[]} */
-  hints = [];
-
-  /** @param {import('../types.js').Position} position */
-  lastArrows(position) {
-    return [...super.lastArrows(position), ...this.hints];
-  }
-
   showTray() {
     const { position } = this.session;
     if (this.session.mover()) super.showTray();
@@ -141,7 +133,7 @@ class PuzzlePage {
       this.end('good', t('puzzle.solved'), puzzle);
     });
     attempt.addEventListener('shown', () => this.end('', t('puzzle.shown'), puzzle));
-    attempt.addEventListener('change', () => this.clearHint());
+    attempt.addEventListener('change', () => { this.hinted = 0; });
   }
 
   /** @param {string | null} kind @param {...string} words */
@@ -151,7 +143,8 @@ class PuzzlePage {
 
   /** @param {string} kind @param {string} words @param {Puzzle} puzzle */
   end(kind, words, puzzle) {
-    const about = list([...puzzle.themes.map(themeName), t('puzzle.level', { level: number(puzzle.level) })]);
+    const level = t('puzzle.level', { level: number(puzzle.level) });
+    const about = [list(puzzle.themes.map(themeName)), level].filter(Boolean).join(' · ');
     refill(this.verdict, el('p', { class: kind || null, text: words }), el('p', { class: 'quiet', text: about }));
     this.showButtons();
     this.showChoices();
@@ -183,18 +176,11 @@ class PuzzlePage {
     const words = [t('puzzle.hint.piece', { unit: unit ? unitName(this.game, unit) : '', square: placeName(this.game, step.from) })];
     if (this.hinted > 1) {
       words.push(t('puzzle.hint.target', { square: placeName(this.game, step.to) }));
-      table.hints = [{ from: step.from, to: step.to, kind: 'best' }];
+      table.grip.threats = [{ from: step.from, to: step.to, kind: 'best' }];
     }
     this.say(null, ...words);
     if (!attempt.position.deploy) table.grip.hand.take(step.from);
     table.show();
-  }
-
-  clearHint() {
-    this.hinted = 0;
-    if (!this.table?.hints.length) return;
-    this.table.hints = [];
-    this.table.show();
   }
 
   reveal() {
