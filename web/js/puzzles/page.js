@@ -53,9 +53,10 @@ class PuzzlePage {
     this.verdict = el('div', { class: 'verdict', role: 'status' });
     this.buttons = el('div', { class: 'row-of-buttons' });
     this.counts = el('div');
+    this.about = el('div', { class: 'puzzle-about' });
     this.place = el('div', { class: 'around-board', 'data-game': game });
     this.element = el('div', { class: 'puzzles' },
-      el('section', { class: 'puzzle-side' }, el('h1', { text: t('puzzle.title') }), this.task, this.verdict, this.buttons, this.counts, this.choices),
+      el('section', { class: 'puzzle-side' }, el('h1', { text: t('puzzle.title') }), this.task, this.verdict, this.buttons, this.about, this.counts, this.choices),
       this.place);
   }
 
@@ -111,7 +112,8 @@ class PuzzlePage {
     const side = sideName(this.game, attempt.side);
     const turns = mateIn(puzzle);
     refill(this.task, turns ? t('puzzle.task.mate', { side, turns: number(turns) }) : t('puzzle.task', { side }));
-    refill(this.place, table.battle.element, table.tray.element, table.board.element);
+    refill(this.place, table.board.element);
+    refill(this.about, table.tray.element);
     this.say(null);
     this.showButtons();
     this.showChoices();
