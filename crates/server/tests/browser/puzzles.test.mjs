@@ -123,12 +123,15 @@ test('a hint names the piece, then the target; the solution is shown to its end'
   await leave();
 });
 
+/** The puzzles of chess, under whatever name they are served. */
+const CHESS_FILE = /puzzles.chess.*\.json$/;
+
 /** Two rooks mate on the back rank: the solution is one of them. */
 const TWO_MATES = { id: 'two', fen: '6k1/5ppp/8/8/8/8/5PPP/2RR2K1 w - - 0 1', moves: ['d1d8'], themes: ['mate-in-1'], level: 1 };
 
 test('another mate is right too, and the keyboard is enough', async () => {
   const { page, leave } = await person();
-  await page.route('**/puzzles/chess.json', (route) => route.fulfill({ json: [TWO_MATES] }));
+  await page.route(CHESS_FILE, (route) => route.fulfill({ json: [TWO_MATES] }));
   await open(page, 'chess', TWO_MATES);
   assert.equal(await page.locator('.puzzle-task').innerText(), 'White to move: mate in 1.');
   await square(page, 'c1').focus();
@@ -164,10 +167,10 @@ test('game, theme and difficulty are chosen, and remembered', async () => {
 
 test('puzzles that cannot be loaded are asked for again', async () => {
   const { page, leave } = await person({ mayLoseLine: true });
-  await page.route('**/puzzles/chess.json', (route) => route.abort('internetdisconnected'));
+  await page.route(CHESS_FILE, (route) => route.abort('internetdisconnected'));
   await page.goto(address('/puzzles/chess'));
   await told(page, 'could not be loaded');
-  await page.unroute('**/puzzles/chess.json');
+  await page.unroute(CHESS_FILE);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForSelector('.board .unit');
   await leave();
