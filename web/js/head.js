@@ -8,7 +8,7 @@ import { icon } from './icons.js';
 /** @typedef {{ go: (address: string) => void, isWithin: (address: string) => boolean, newGame: () => void,
  *   turnTheme: () => void, translated: () => void }} Wishes */
 
-const PAGES = /** @type {const} */ ([['/', 'play'], ['/analyse', 'analyse'], ['/learn', 'learn'], ['/rules', 'rules']]);
+const PAGES = /** @type {const} */ ([['/', 'play'], ['/analyse', 'analyse'], ['/puzzles', 'puzzles'], ['/learn', 'learn'], ['/rules', 'rules']]);
 
 /** @param {HTMLElement} head @param {Wishes} wishes */
 export function showHead(head, wishes) {

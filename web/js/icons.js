@@ -6,6 +6,7 @@ import { svg } from './dom.js';
 const SIGNS = {
   play: 'M7 4l13 8-13 8z',
   analyse: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 1 1 0-13zM15.5 15.5L21 21',
+  puzzles: 'M4 8h4a2.2 2.2 0 1 1 4 0h4v4a2.2 2.2 0 1 1 0 4v4H4z',
   learn: 'M3 8l9-4 9 4-9 4zM7 10v5c3 2.5 7 2.5 10 0v-5M21 8v6',
   rules: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 9h6M9 13h6',
   new: 'M12 5v14M5 12h14',

@@ -8,6 +8,7 @@ import { preferredLanguage, t, useLanguage } from './i18n.js';
 import { learnPage } from './learn/page.js';
 import { newGameForm, openNewGame } from './newgame.js';
 import { Play } from './play.js';
+import { puzzlesPage } from './puzzles/page.js';
 import { rulesPage } from './rules/page.js';
 import { Setup } from './setup/setup.js';
 import { note, unnote } from './notes.js';
@@ -170,6 +171,13 @@ function showLearn(/** @type {string | undefined} */ lesson) {
   }, startGame));
 }
 
+function showPuzzles(/** @type {string | undefined} */ game, /** @type {string | undefined} */ id) {
+  refill(main, puzzlesPage(game, id, go, (opened) => {
+    table?.close();
+    table = opened;
+  }));
+}
+
 function showHome() {
   const preview = new Study('cotulenh', null);
   preview.mover = () => null;
@@ -185,7 +193,7 @@ function showHome() {
 
 /** @param {string} page */
 function titleOf(page) {
-  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', learn: 'nav.learn', rules: 'nav.rules' });
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', puzzles: 'nav.puzzles', learn: 'nav.learn', rules: 'nav.rules' });
   return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
 }
 
@@ -193,11 +201,12 @@ function show() {
   table?.close();
   table = null;
   showHead(head, { go, isWithin, turnTheme, newGame: () => openNewGame(startGame), translated: show });
-  const [, page, id] = location.pathname.split('/');
+  const [, page, id, part] = location.pathname.split('/');
   document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
   else if (page === 'analyse') showStudy(id);
   else if (page === 'setup') showSetup();
+  else if (page === 'puzzles') showPuzzles(id, part);
   else if (page === 'learn') showLearn(id);
   else if (page === 'rules') refill(main, rulesPage());
   else showHome();

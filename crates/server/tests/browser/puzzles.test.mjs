@@ -1,0 +1,205 @@
+// Puzzles: one of each game is solved by clicking; wrong turns, hints, the solution, and what is kept.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { address, becomes, fits, person, square, useStage } from './stage.mjs';
+
+useStage();
+
+/** @typedef {import('playwright-core').Page} Page
+ *  @typedef {import('../../../../web/js/puzzles/library.js').Puzzle} Puzzle
+ *  @typedef {{ from: string, to: string }} Gesture */
+
+/** @param {string} game @returns {Promise<Puzzle[]>} */
+const shipped = async (game) => JSON.parse(await readFile(new URL(`../../../../web/puzzles/${game}.json`, import.meta.url), 'utf8'));
+
+/** The squares to click for a turn of one unit without a choice; null for deploys and promotions.
+ * @param {string} turn @returns {Gesture | null} */
+function gesture(turn) {
+  const found = /^(?:\+?[A-Z]|\([+A-Z]+\))?([a-k]\d+)[x_@&]?([a-k]\d+)$/.exec(turn);
+  return found && { from: found[1], to: found[2] };
+}
+
+/** A puzzle with so many turns of the solver, each of which is two clicks. No piece of this one leaves the choice whether
+ * to return. @param {string} game @param {number} turns */
+async function puzzleOf(game, turns) {
+  const isPlain = (/** @type {string} */ turn) => gesture(turn) !== null && !/^\+?F.*[x_]|^\(\+?F.*[x_]/.test(turn);
+  const found = (await shipped(game)).find(({ moves }) => moves.length === 2 * turns - 1 && moves.every(isPlain));
+  assert.ok(found, `${game} has a puzzle of ${turns} turns`);
+  return found;
+}
+
+/** @param {Page} page @param {string} game @param {Puzzle} puzzle */
+async function open(page, game, puzzle) {
+  await page.goto(address(`/puzzles/${game}/${puzzle.id}`));
+  await page.waitForSelector('.board .unit');
+}
+
+/** The sides have changed places when the reply stands: only then the solver's pieces can be taken up.
+ * @param {Page} page @param {string} turn */
+async function play(page, turn) {
+  const { from, to } = /** @type {Gesture} */ (gesture(turn));
+  await becomes(async () => {
+    await square(page, from).click();
+    return square(page, from).getAttribute('aria-selected');
+  }, 'true');
+  await square(page, to).click();
+}
+
+/** @param {Page} page @param {string} figure */
+const figure = (page, figure) => page.locator(`[data-figure=${figure}] dd`).innerText();
+
+/** @param {Page} page @param {string} words */
+const told = (page, words) => page.locator('.verdict', { hasText: words }).waitFor();
+
+for (const game of ['chess', 'cotulenh']) {
+  test(`${game}: a puzzle is solved turn by turn, and the streak survives a reload`, async () => {
+    const { page, leave } = await person();
+    const puzzle = await puzzleOf(game, 2);
+    await open(page, game, puzzle);
+    assert.equal(await figure(page, 'streak'), '0');
+    await play(page, puzzle.moves[0]);
+    await play(page, puzzle.moves[2]);
+    await told(page, 'Solved!');
+    assert.equal(await figure(page, 'streak'), '1');
+    assert.equal(await figure(page, 'solved'), '1');
+    assert.ok(Number((await figure(page, 'rating')).replace(/\D/g, '')) > 1000);
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith(`/puzzles/${game}/`) && !url.pathname.endsWith(`/${puzzle.id}`));
+    await page.reload();
+    await page.waitForSelector('.board .unit');
+    assert.equal(await figure(page, 'streak'), '1');
+    await leave();
+  });
+}
+
+test('a wrong turn is taken back with a word, and ends the streak', async () => {
+  const { page, leave } = await person();
+  const puzzle = await puzzleOf('chess', 2);
+  await page.addInitScript(() => {
+    localStorage.setItem('sandtable.puzzles.chess', JSON.stringify({ solved: ['x'], streak: 4, best: 4, rating: 1000 }));
+  });
+  await open(page, 'chess', puzzle);
+  assert.equal(await figure(page, 'streak'), '4');
+  const answer = await page.request.post(address('/api/v1/position'), { data: { game: 'chess', fen: puzzle.fen, moves: [] } });
+  /** @type {{ position: import('../../../../web/js/types.js').Position }} */
+  const { position } = await answer.json();
+  const wrong = position.actions.find((action) => action.text !== puzzle.moves[0] && !action.promotion && !action.castling);
+  assert.ok(wrong, 'there is another move');
+  const before = await square(page, wrong.to).getAttribute('aria-label');
+  await play(page, wrong.text);
+  await told(page, 'Not quite');
+  await becomes(() => square(page, wrong.to).getAttribute('aria-label'), before, 'the turn is taken back');
+  assert.equal(await figure(page, 'streak'), '0');
+  assert.equal(await figure(page, 'best'), '4');
+  await play(page, puzzle.moves[0]);
+  await play(page, puzzle.moves[2]);
+  await told(page, 'Solved!');
+  assert.equal(await figure(page, 'streak'), '0');
+  assert.equal(await figure(page, 'solved'), '2');
+  await leave();
+});
+
+test('a hint names the piece, then the target; the solution is shown to its end', async () => {
+  const { page, leave } = await person();
+  const puzzle = await puzzleOf('cotulenh', 2);
+  await open(page, 'cotulenh', puzzle);
+  const { from, to } = /** @type {Gesture} */ (gesture(puzzle.moves[0]));
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await hint.click();
+  await told(page, `, ${from}.`);
+  await page.locator(`.cell[data-square="${from}"][aria-selected=true]`).waitFor();
+  assert.equal(await page.locator('.arrow.best').count(), 0);
+  await hint.click();
+  await told(page, `It aims at ${to}.`);
+  assert.equal(await page.locator('.arrow.best').count(), 1);
+  await page.getByRole('button', { name: 'Show solution' }).click();
+  await told(page, 'That is the solution.');
+  assert.equal(await figure(page, 'solved'), '0');
+  assert.equal(await hint.count(), 0);
+  assert.equal(await page.locator('.arrow.best').count(), 0, 'the hint is gone with its turn');
+  await leave();
+});
+
+/** The puzzles of chess, under whatever name they are served. */
+const CHESS_FILE = /puzzles.chess.*\.json$/;
+
+/** Two rooks mate on the back rank: the solution is one of them. */
+const TWO_MATES = { id: 'two', fen: '6k1/5ppp/8/8/8/8/5PPP/2RR2K1 w - - 0 1', moves: ['d1d8'], themes: ['mate-in-1'], level: 1 };
+
+test('another mate is right too, and the keyboard is enough', async () => {
+  const { page, leave } = await person();
+  await page.route(CHESS_FILE, (route) => route.fulfill({ json: [TWO_MATES] }));
+  await open(page, 'chess', TWO_MATES);
+  assert.equal(await page.locator('.puzzle-task').innerText(), 'White to move: mate in 1.');
+  await square(page, 'c1').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.cell[data-square=c1][aria-selected=true]').waitFor();
+  for (let rank = 1; rank < 8; rank += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await told(page, 'Solved!');
+  await leave();
+});
+
+test('game, theme and difficulty are chosen, and remembered', async () => {
+  const { page, leave } = await person();
+  await page.goto(address('/'));
+  await page.getByRole('link', { name: 'Puzzles' }).click();
+  await page.waitForURL(/\/puzzles\/cotulenh\//);
+  await page.selectOption('select[name=game]', 'chess');
+  await page.waitForURL(/\/puzzles\/chess\//);
+  await page.waitForSelector('.board .unit');
+  const puzzles = await shipped('chess');
+  const opened = () => puzzles.find((puzzle) => page.url().endsWith(`/${puzzle.id}`));
+  await page.selectOption('select[name=theme]', 'mate-in-2');
+  await becomes(async () => opened()?.themes.includes('mate-in-2'), true);
+  assert.match(await page.locator('.puzzle-task').innerText(), /^(White|Black) to move: mate in 2\.$/);
+  await page.selectOption('select[name=theme]', '');
+  await page.selectOption('select[name=difficulty]', 'easy');
+  await becomes(async () => (opened()?.level ?? 10) <= 3, true);
+  await page.goto(address('/puzzles'));
+  await page.waitForURL(/\/puzzles\/chess\//);
+  await becomes(() => page.locator('select[name=difficulty]').inputValue(), 'easy');
+  await leave();
+});
+
+test('puzzles that cannot be loaded are asked for again', async () => {
+  const { page, leave } = await person({ mayLoseLine: true });
+  await page.route(CHESS_FILE, (route) => route.abort('internetdisconnected'));
+  await page.goto(address('/puzzles/chess'));
+  await told(page, 'could not be loaded');
+  await page.unroute(CHESS_FILE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForSelector('.board .unit');
+  await leave();
+});
+
+test('damaged progress does not stop the page', async () => {
+  const { page, leave } = await person();
+  await page.addInitScript(() => localStorage.setItem('sandtable.puzzles.chess', '{"solved": 7, "streak"'));
+  await page.goto(address('/puzzles/chess'));
+  await page.waitForSelector('.board .unit');
+  assert.equal(await figure(page, 'streak'), '0');
+  await leave();
+});
+
+test('nothing serious for axe, in both themes, on a desk and on a phone held either way', async () => {
+  const { page, leave } = await person();
+  const puzzle = await puzzleOf('cotulenh', 1);
+  await open(page, 'cotulenh', puzzle);
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    for (const viewport of [{ width: 1200, height: 900 }, { width: 360, height: 740 }, { width: 844, height: 390 }]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      // A click reaches a button only if nothing lies over it.
+      await page.getByRole('button', { name: 'Hint' }).click();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`), [], `${colorScheme}, ${viewport.width} wide`);
+      await fits(page);
+    }
+  }
+  await leave();
+});
