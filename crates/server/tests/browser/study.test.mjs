@@ -110,7 +110,7 @@ test('a game that is over is studied further', async () => {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('button', { name: 'Study this game' }).click();
-  await page.waitForURL('**/analyse');
+  await page.waitForURL('**/analyse/*');
   await standsAt(page, 'e4');
   await makeTurns(page, 'e7 e5');
   await leave();
