@@ -66,6 +66,9 @@ export async function createGame(wish) {
 /** @param {string} id @returns {Promise<import('./types.js').Game>} */
 export const askGame = (id) => ask(`/games/${id}`);
 
+/** Games on the server that everybody may see, the newest first. @returns {Promise<{ games: any[] }>} */
+export const listGames = () => ask('/games?limit=12');
+
 /** @param {string} id @returns {Promise<string>} */
 export const gamePgn = (id) => (isLocalGame(id) ? localPgn(id) : ask(`/games/${id}/pgn`));
 

@@ -1,11 +1,14 @@
 // The page: its head, and which table is on it.
 
+import { createGame } from './api.js';
 import { applyTheme, keep, recall } from './prefs.js';
 import { button, el, refill, signButton } from './dom.js';
 import { listenForFiles } from './files.js';
 import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.js';
+import { forgetGames } from './home/my_games.js';
+import { homePage } from './home/page.js';
 import { learnPage } from './learn/page.js';
-import { newGameForm, openNewGame } from './newgame.js';
+import { openNewGame } from './newgame.js';
 import { Play } from './play.js';
 import { rulesPage } from './rules/page.js';
 import { Setup } from './setup/setup.js';
@@ -114,7 +117,9 @@ function showPlay(/** @type {string} */ id) {
   const play = new Play(id, secret);
   // Only a secret that opens a seat may take the place of one that is known.
   play.addEventListener('change', () => {
-    if (secret && play.seat) keep(`seat.${id}`, secret);
+    if (!secret || !play.seat) return;
+    keep(`seat.${id}`, secret);
+    keep(`side.${id}`, play.seat);
   }, { once: true });
   play.addEventListener('missing', (event) => {
     const words = /** @type {CustomEvent} */ (event).detail ?? 'play.missing';
@@ -139,10 +144,7 @@ async function showStudy(/** @type {string | undefined} */ id) {
   const opened = await findStudy(id);
   if (location.href !== asked) return;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
-  const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
-    keep('study', game);
-    openStudy(new Study(game, null));
-  })), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
+  const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => openNewStudy(game))), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
   const shown = new Table(opened, openStudy);
   put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
   tellUnreachable(opened);
@@ -187,16 +189,25 @@ function showLearn(/** @type {string | undefined} */ lesson) {
   }));
 }
 
+/** @param {'cotulenh' | 'chess'} game */
+function openNewStudy(game) {
+  keep('study', game);
+  openStudy(new Study(game, null));
+}
+
 function showHome() {
-  const preview = new Study('cotulenh', null);
-  preview.mover = () => null;
-  const shown = new Table(preview, openStudy);
-  table = shown;
-  // To be looked at only.
-  shown.board.element.inert = true;
-  const welcome = el('section', { class: 'panel welcome' }, el('h1', { text: t('home.title') }), el('p', { text: t('home.words') }), newGameForm(startGame));
-  refill(main, el('div', { class: 'table home' }, welcome, el('div', { class: 'around-board' }, shown.board.element)));
-  preview.goTo(0);
+  refill(main, homePage({
+    go,
+    start: async (wish) => startGame(await createGame(wish)),
+    options: () => openNewGame(startGame),
+    newStudy: openNewStudy,
+    renamed: (id, name) => {
+      if (study?.id === id) study.name = name;
+    },
+    deleted: (id) => {
+      if (study?.id === id) study = null;
+    },
+  }));
 }
 
 /** @param {string} page */
@@ -242,5 +253,6 @@ export async function startPage() {
   show();
   tellFallback();
   forgetDeleted();
+  forgetGames();
   followUpdates((use) => note('update', t('update.ready'), { words: t('update.reload'), act: use }));
 }

@@ -4,6 +4,7 @@ import { pieceIcon } from './board/pieces.js';
 import { showClock } from './clock.js';
 import { el, refill } from './dom.js';
 import { list, number, t } from './i18n.js';
+import { ownName } from './name.js';
 import { isOn } from './options.js';
 import { Play } from './play.js';
 import { isArmy } from './variant.js';
@@ -60,7 +61,7 @@ export class PlayerBar {
     if (!(this.session instanceof Play) || !this.session.state) return '';
     const seat = this.session.state.seats[this.side];
     if (seat.kind === 'engine') return t('player.engine', { level: seat.level });
-    if (this.session.seat === this.side) return t('player.you');
+    if (this.session.seat === this.side) return ownName() ? t('home.you_named', { name: ownName() }) : t('player.you');
     return seat.present ? t('player.friend') : t('player.absent');
   }
 

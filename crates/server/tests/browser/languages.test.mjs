@@ -58,7 +58,7 @@ for (const code of /** @type {const} */ (['en', 'vi', 'es'])) {
     await page.waitForSelector('.board .unit');
     assert.equal(await page.getAttribute('html', 'lang'), code);
     if (code !== 'es') await picture(page, code === 'en' ? 'home' : 'home-vi');
-    await page.getByRole('link', { name: says.learn }).click();
+    await page.getByRole('link', { name: says.learn, exact: true }).click();
     await page.goto(address('/learn/T'));
     await page.waitForSelector('.board .unit');
     assert.equal(await spoken(page, 'd4'), says.tank);
