@@ -2,8 +2,8 @@
 
 import { announce } from './announce.js';
 import { button, el, renew } from './dom.js';
+import { endPanel } from './ending.js';
 import { t } from './i18n.js';
-import { outcomeWords } from './words.js';
 
 /** @typedef {import('./types.js').Side} Side @typedef {import('./types.js').Game} Game @typedef {'draw' | 'takeback'} Wish */
 
@@ -22,7 +22,7 @@ export class Bargain {
     const { state, seat, watchers } = this.play;
     if (!state) return;
     renew(this.element,
-      state.outcome && el('p', { class: 'result', text: outcomeWords(state.game, state.outcome) }),
+      endPanel(this.play, state),
       !seat && el('p', { class: 'quiet', text: t(this.play.wasRefused ? 'play.bad_seat' : 'play.watching') }),
       ...(seat && this.play.isPlaying() ? this.atTable(state, seat) : []),
       watchers > 0 && el('p', { class: 'quiet watchers', text: t('play.watchers', { count: watchers }) }));

@@ -16,6 +16,10 @@ import { note, unnote } from './notes.js';
 import { followUpdates } from './offline.js';
 import { rulesModule } from './local/wasm.js';
 import { forgetDeleted, keepStudy, loadStudy } from './studies.js';
+import { rematchWish } from './ending.js';
+import { startOf } from './home/starts.js';
+import { findReviewed, reviewForm, reviewTable } from './review/page.js';
+import { share } from './share.js';
 import { Study } from './study.js';
 import { Table } from './table.js';
 import { knownGame } from './variant.js';
@@ -24,6 +28,8 @@ import { knownGame } from './variant.js';
 let table = null;
 /** A study that was opened here; an address cannot hold it. @type {Study | null} */
 let study = null;
+/** Ends what the page shown has begun beside its table. @type {() => void} */
+let leave = () => {};
 
 /** The two parts of the page; there are none in a worker, which loads the same script. */
 /** @type {HTMLElement} */
@@ -56,7 +62,7 @@ function startGame({ game, seat, secrets }) {
 
 /** @param {string} address of one of the main pages */
 function isWithin(address) {
-  const pages = address === '/analyse' ? [address, '/setup'] : [address];
+  const pages = address === '/analyse' ? [address, '/setup', '/review'] : [address];
   return pages.some((page) => location.pathname === page || (page !== '/' && location.pathname.startsWith(`${page}/`)));
 }
 
@@ -110,6 +116,61 @@ function tellUnreachable(session) {
   session.addEventListener('change', () => unnote('unreachable'));
 }
 
+/** What is wished for after a game. @param {import('./ending.js').Wish} what @param {Play} play @param {Table} shown */
+async function afterEnd(what, play, shown) {
+  const { state, seat } = play;
+  if (!state) return;
+  if (what === 'review') go(`/review/${play.id}`);
+  else if (what === 'study') await shown.texts.studyGame();
+  else if (what === 'share') await share({ title: 'Sandtable', text: await shown.texts.pgn() });
+  else if (seat) {
+    const other = seat === 'first' ? 'second' : 'first';
+    await startOnce(rematchWish(state, what === 'switch' ? other : seat, startOf(state.game)));
+  }
+}
+
+/** Games that are being created: a second click belongs to the first. */
+let starting = false;
+
+/** @param {any} wish */
+async function startOnce(wish) {
+  if (starting) return;
+  starting = true;
+  try {
+    startGame(await createGame(wish));
+  } catch (refusal) {
+    note('refused', /** @type {Error} */ (refusal).message);
+  } finally {
+    starting = false;
+  }
+}
+
+/** @param {string | undefined} id */
+async function showReview(id) {
+  const asked = location.href;
+  const wishes = {
+    open: openStudy,
+    play: startOnce,
+    review: async (/** @type {Study} */ opened) => {
+      await keepStudy(opened);
+      go(`/review/${opened.id}`);
+    },
+  };
+  if (!id) {
+    refill(main, reviewForm(wishes));
+    return;
+  }
+  const { study: reviewed, fault } = await findReviewed(id);
+  if (location.href !== asked) return;
+  if (!reviewed) {
+    refill(main, el('p', { class: 'panel', role: 'alert', text: fault }));
+    return;
+  }
+  const { table: shown, close } = reviewTable(reviewed, wishes);
+  leave = close;
+  put(shown, el('h1', { class: 'unseen', text: t('review.title') }));
+}
+
 function showPlay(/** @type {string} */ id) {
   const secret = location.hash.slice(1) || recall(`seat.${id}`, '') || null;
   const other = recall(`invite.${id}`, '');
@@ -125,7 +186,9 @@ function showPlay(/** @type {string} */ id) {
     const words = /** @type {CustomEvent} */ (event).detail ?? 'play.missing';
     refill(main, el('p', { class: 'panel', role: 'alert', text: t(words) }));
   });
-  put(new Table(play, openStudy, invitation));
+  const shown = new Table(play, openStudy, invitation);
+  play.addEventListener('wish', (event) => afterEnd(/** @type {CustomEvent} */ (event).detail, play, shown));
+  put(shown);
 }
 
 /** The study of the address, or the last one; what is damaged was set aside, and the page says so.
@@ -144,7 +207,10 @@ async function showStudy(/** @type {string | undefined} */ id) {
   const opened = await findStudy(id);
   if (location.href !== asked) return;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
-  const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => openNewStudy(game))), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
+  const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => openNewStudy(game))), button(t('end.review'), async () => {
+    await keepStudy(opened);
+    go(`/review/${opened.id}`);
+  }, { 'data-key': 'review' }), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
   const shown = new Table(opened, openStudy);
   put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
   tellUnreachable(opened);
@@ -212,18 +278,21 @@ function showHome() {
 
 /** @param {string} page */
 function titleOf(page) {
-  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', learn: 'nav.learn', rules: 'nav.rules' });
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', review: 'review.title', setup: 'setup.title', learn: 'nav.learn', rules: 'nav.rules' });
   return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
 }
 
 function show() {
   table?.close();
   table = null;
+  leave();
+  leave = () => {};
   showHead();
   const [, page, id] = location.pathname.split('/');
   document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
   else if (page === 'analyse') showStudy(id);
+  else if (page === 'review') showReview(id);
   else if (page === 'setup') showSetup();
   else if (page === 'learn') showLearn(id);
   else if (page === 'rules') refill(main, rulesPage());

@@ -143,7 +143,7 @@ export class Table {
       position, flipped, line: this.grip.line, selected: this.hand.square,
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
       targets: this.hand.targets(position), hints: isOn('hints'), letters: isOn('letters'), coordinates: coordinates(), rings: this.rings || isOn('rings'),
-      arrows: [...this.lastArrows(position), ...this.grip.threats, ...this.analyst.arrows(position)],
+      arrows: [...this.lastArrows(position), ...this.grip.threats, ...this.analyst.arrows(position), ...this.session.drawings().arrows], circles: this.session.drawings().circles,
       flight: this.hand.flight(position), slides: this.slides(position),
       label: (square) => this.label(position, square),
     });

@@ -5,7 +5,7 @@ import { el, svg } from '../dom.js';
 import { isObjective } from '../variant.js';
 import { MARGIN, centreOf, geometryOf, partsOf, sizeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keys.js';
-import { drawArrow, drawChecks, drawFacing, drawFlight, drawObjective, drawRings, drawShade, drawTarget } from './marks.js';
+import { drawArrow, drawChecks, drawCircle, drawFacing, drawFlight, drawObjective, drawRings, drawShade, drawTarget } from './marks.js';
 import { drawUnit } from './pieces.js';
 import { listenToPointer } from './pointer.js';
 import { drawGround } from './terrain.js';
@@ -13,11 +13,12 @@ import { drawGround } from './terrain.js';
 /**
  * @typedef {import('../types.js').Position} Position
  * @typedef {{ from: string, to: string, kind: string }} Arrow
+ * @typedef {{ square: string, kind: string }} Circle
  * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean, coordinates: string,
  *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
  *   flight: import('../types.js').Flight | null, line: string[], hints: boolean,
  *   slides: import('../slides.js').Slide[], held: import('../types.js').Piece[] | null,
- *   label: (square: string) => string }} View
+ *   circles?: Circle[], label: (square: string) => string }} View
  * @typedef {{ press: (square: string) => void, lift: (square: string) => boolean,
  *   drop: (square: string | null) => boolean, cancel: () => void, back: () => void, look: (square: string | null) => void,
  *   digit: (index: number) => void, help: () => void }} Listener
@@ -97,6 +98,7 @@ export class Board {
     if (view.selected) below.append(drawShade(place(view.selected), 'selected'));
     if (view.line.length === 2) below.append(drawFacing(place(view.line[0]), place(view.line[1])));
     above.append(drawChecks(geometry, position, flipped));
+    for (const circle of view.circles ?? []) above.append(drawCircle(place(circle.square), circle.kind));
     for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind));
     for (const [square, manner] of view.hints ? view.targets : []) above.append(drawTarget(place(square), manner));
     const units = svg('g', { class: 'units' });

@@ -41,6 +41,11 @@ export function drawArrow(from, to, kind) {
     svg('path', { class: 'head', d: `M${along(tip)}L${along(neck, 20)}L${along(neck, -20)}z` }));
 }
 
+/** A circle that somebody drew around a square. @param {Point} point @param {string} kind */
+export function drawCircle(point, kind) {
+  return svg('circle', { class: `circle ${kind}`, cx: point.x, cy: point.y, r: 47 });
+}
+
 /** @param {Point} point @param {string} kind */
 export function drawShade(point, kind) {
   return svg('rect', { class: `shade ${kind}`, x: point.x - CELL / 2, y: point.y - CELL / 2, width: CELL, height: CELL });

@@ -37,7 +37,12 @@ export async function localPgn(id) {
   const worker = await rulesWorker();
   const stored = await get('games', id);
   if (!worker || !stored) throw new Error('there is no such game');
-  return withOwnName(await worker.call('gamePgn', id), stored.seat);
+  const open = await worker.call('gamePgn', id).catch(() => null);
+  if (open !== null) return withOwnName(open, stored.seat);
+  await worker.call('openGame', id, stored.record);
+  const pgn = await worker.call('gamePgn', id);
+  worker.call('closeGame', id);
+  return withOwnName(pgn, stored.seat);
 }
 
 export class GameLink extends EventTarget {
