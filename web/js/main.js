@@ -3,6 +3,7 @@
 import { createGame } from './api.js';
 import { applyTheme, keep, recall } from './prefs.js';
 import { button, el, refill, signButton } from './dom.js';
+import { DrawingPad } from './drawing.js';
 import { listenForFiles } from './files.js';
 import { LANGUAGES, language, preferredLanguage, t, useLanguage } from './i18n.js';
 import { forgetGames } from './home/my_games.js';
@@ -30,6 +31,8 @@ let table = null;
 let study = null;
 /** Ends what the page shown has begun beside its table. @type {() => void} */
 let leave = () => {};
+/** Until the study of the address is on the page. @type {Promise<void>} */
+let ready = Promise.resolve();
 
 /** The two parts of the page; there are none in a worker, which loads the same script. */
 /** @type {HTMLElement} */
@@ -212,6 +215,7 @@ async function showStudy(/** @type {string | undefined} */ id) {
     go(`/review/${opened.id}`);
   }, { 'data-key': 'review' }), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
   const shown = new Table(opened, openStudy);
+  shown.moves.edits?.element.append(new DrawingPad(shown.board, opened).element);
   put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
   tellUnreachable(opened);
   shown.element.querySelector('.beside')?.append(choose);
@@ -291,7 +295,7 @@ function show() {
   const [, page, id] = location.pathname.split('/');
   document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
-  else if (page === 'analyse') showStudy(id);
+  else if (page === 'analyse') ready = showStudy(id);
   else if (page === 'review') showReview(id);
   else if (page === 'setup') showSetup();
   else if (page === 'learn') showLearn(id);
@@ -315,8 +319,9 @@ export async function startPage() {
   await useLanguage(preferredLanguage());
   window.addEventListener('popstate', show);
   document.addEventListener('keydown', (event) => table?.moves.edits?.key(event));
-  listenForFiles((text) => {
+  listenForFiles(async (text) => {
     if (!/^\/(analyse|play)/.test(location.pathname)) go('/analyse');
+    await ready;
     table?.texts.read(text);
   });
   show();

@@ -152,6 +152,13 @@ export class Study extends Session {
     await this.change({ nodes: withComment(this.nodes, this.current, writeDrawings(words, drawn)), current: this.current });
   }
 
+  /** Takes all drawings at the turn shown away. */
+  async erase() {
+    const { words, arrows, circles } = readDrawings(this.nodes[this.current].after?.join(' ') ?? '');
+    if (arrows.length + circles.length === 0) return;
+    await this.change({ nodes: withComment(this.nodes, this.current, words), current: this.current });
+  }
+
   /** Puts a mark to the turn shown, or takes it away. @param {number} nag */
   async judge(nag) {
     const { nags = [] } = this.nodes[this.current];
