@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { qrModules } from '../../../../web/js/qr.js';
 import { makeGame } from './games.mjs';
 import { address, becomes, click, fits, makeTurns, openForm, openStudy, person, startGame, turnsListed, useStage } from './stage.mjs';
 
@@ -139,6 +140,26 @@ test('the own name is kept, shown at the board and written into the PGN', async 
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\[White "Mai \\"M\\""\]$/m);
   const again = await openForm(page);
   assert.equal(await again.getByLabel('Your name').inputValue(), 'Mai "M"');
+  await leave();
+});
+
+test('a friend is invited by a QR code and by the share sheet', async () => {
+  const { page, leave } = await person();
+  await page.addInitScript(() => {
+    navigator.share = async (content) => {
+      document.documentElement.dataset.shared = content?.url;
+    };
+  });
+  await startGame(page, { game: 'chess', opponent: 'friend', seat: 'first' });
+  const link = await page.inputValue('.invite input');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await becomes(() => page.getAttribute('html', 'data-shared'), link);
+  await page.getByText('QR code', { exact: true }).click();
+  const code = page.getByRole('img', { name: 'QR code of the invitation' });
+  await code.waitFor();
+  const drawn = [...(await code.locator('path').getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${Number(x) - 4} ${Number(y) - 4}`);
+  const dark = qrModules(link)?.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
+  assert.deepEqual(drawn, dark);
   await leave();
 });
 
