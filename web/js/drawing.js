@@ -14,14 +14,17 @@ function squareUnder(event, grid) {
 }
 
 export class DrawingPad {
-  /** @param {import('./board/board.js').Board} board @param {import('./study.js').Study} study */
-  constructor(board, study) {
+  /** @param {import('./board/board.js').Board} board @param {import('./study.js').Study} study @param {() => void} redraw */
+  constructor(board, study, redraw) {
+    this.redraw = redraw;
     this.board = board;
     this.study = study;
     /** Whether every press draws. */
     this.isOn = false;
     /** Where a drawing begins. @type {string | null} */
     this.from = null;
+    /** Where it would end. @type {string | null} */
+    this.to = null;
     this.toggle = button(t('draw.mode'), () => this.turn(!this.isOn), { 'data-key': 'draw', 'aria-pressed': 'false', title: t('draw.hint') });
     this.colours = COLOURS.map((colour) => button('', () => this.choose(colour),
       { class: `colour drawn ${colour}`, 'aria-label': t(`draw.colour.${colour}`), title: t(`draw.colour.${colour}`), 'data-key': `colour-${colour}` }));
@@ -45,6 +48,21 @@ export class DrawingPad {
     COLOURS.forEach((known, index) => set(this.colours[index], { 'aria-pressed': String(known === this.colour) }));
   }
 
+  /** Shows the arrow that would be drawn. @param {string | null} to */
+  foresee(to) {
+    const { from, study } = this;
+    if (from === null || to === this.to) return;
+    this.to = to;
+    study.marked = to && to !== from ? [{ from, to, kind: `drawn ${this.colour}` }] : [];
+    this.redraw();
+  }
+
+  end() {
+    this.foresee(this.from);
+    this.from = null;
+    this.to = null;
+  }
+
   /** Presses that draw are taken before the board hears of them. */
   listen() {
     const { grid, element } = this.board;
@@ -58,17 +76,20 @@ export class DrawingPad {
       // The finger that drew is heard of wherever it ends.
       element.setPointerCapture(event.pointerId);
     }, true);
+    element.addEventListener('pointermove', (event) => {
+      if (this.from === null) return;
+      event.stopPropagation();
+      this.foresee(squareUnder(event, grid));
+    }, true);
     element.addEventListener('pointerup', (event) => {
       const { from, colour } = this;
       if (from === null) return;
-      this.from = null;
+      this.end();
       event.stopPropagation();
       const to = squareUnder(event, grid);
       if (to && colour) this.study.draw(colour, from, to);
     }, true);
-    element.addEventListener('pointercancel', () => {
-      this.from = null;
-    }, true);
+    element.addEventListener('pointercancel', () => this.end(), true);
     // A click follows the press; it is not one on the board.
     element.addEventListener('click', (event) => {
       if ((this.isOn || event.shiftKey) && event.detail > 0) event.stopPropagation();

@@ -1,7 +1,9 @@
 // The end of a game: what happened and why, and what can be done next. Who shows the page does it.
 
 import { button, el } from './dom.js';
+import { startOf } from './home/starts.js';
 import { t } from './i18n.js';
+import { share } from './share.js';
 import { outcomeWords } from './words.js';
 
 /** @typedef {'rematch' | 'switch' | 'review' | 'study' | 'share'} Wish */
@@ -27,15 +29,28 @@ export function endPanel(play, state) {
       ...(hasTurns ? [wish('review', t('end.review')), wish('study', t('texts.study_game'))] : []), wish('share', t('end.share'))));
 }
 
-/** A game like the one that is over. @param {import('./types.js').Game} state @param {import('./types.js').Side} seat
- * @param {string} usualStart */
-export function rematchWish(state, seat, usualStart) {
+/** @typedef {{ go: (address: string) => void, start: (wish: any) => Promise<void>, study: () => Promise<void>, pgn: () => Promise<string> }} Acts */
+
+/** @param {Wish} what @param {import('./play.js').Play} play @param {Acts} acts */
+export async function fulfil(what, play, acts) {
+  const { state, seat } = play;
+  if (what === 'review') acts.go(`/review/${play.id}`);
+  else if (what === 'study') await acts.study();
+  else if (what === 'share') await share({ title: 'Sandtable', text: await acts.pgn() });
+  else if (state && seat) {
+    const other = seat === 'first' ? 'second' : 'first';
+    await acts.start(rematchWish(state, what === 'switch' ? other : seat));
+  }
+}
+
+/** A game like the one that is over. @param {import('./types.js').Game} state @param {import('./types.js').Side} seat */
+function rematchWish(state, seat) {
   const other = state.seats[seat === 'first' ? 'second' : 'first'];
   const own = state.seats[seat];
   const level = other.level ?? own.level;
   const { clock, match_clock: match } = state;
   return {
-    game: state.game, ...(state.start === usualStart ? {} : { fen: state.start }), seat,
+    game: state.game, ...(state.start === startOf(state.game) ? {} : { fen: state.start }), seat,
     opponent: level ? { kind: 'engine', level } : { kind: 'friend' },
     clock: clock ? { base_ms: clock.base_ms, increment_ms: clock.increment_ms } : null,
     ...(match ? { match_ms: match.total_ms } : {}),

@@ -17,10 +17,8 @@ import { note, unnote } from './notes.js';
 import { followUpdates } from './offline.js';
 import { rulesModule } from './local/wasm.js';
 import { forgetDeleted, keepStudy, loadStudy } from './studies.js';
-import { rematchWish } from './ending.js';
-import { startOf } from './home/starts.js';
-import { findReviewed, reviewForm, reviewTable } from './review/page.js';
-import { share } from './share.js';
+import { fulfil } from './ending.js';
+import { reviewPage } from './review/page.js';
 import { Study } from './study.js';
 import { Table } from './table.js';
 import { knownGame } from './variant.js';
@@ -119,19 +117,6 @@ function tellUnreachable(session) {
   session.addEventListener('change', () => unnote('unreachable'));
 }
 
-/** What is wished for after a game. @param {import('./ending.js').Wish} what @param {Play} play @param {Table} shown */
-async function afterEnd(what, play, shown) {
-  const { state, seat } = play;
-  if (!state) return;
-  if (what === 'review') go(`/review/${play.id}`);
-  else if (what === 'study') await shown.texts.studyGame();
-  else if (what === 'share') await share({ title: 'Sandtable', text: await shown.texts.pgn() });
-  else if (seat) {
-    const other = seat === 'first' ? 'second' : 'first';
-    await startOnce(rematchWish(state, what === 'switch' ? other : seat, startOf(state.game)));
-  }
-}
-
 /** Games that are being created: a second click belongs to the first. */
 let starting = false;
 
@@ -151,27 +136,18 @@ async function startOnce(wish) {
 /** @param {string | undefined} id */
 async function showReview(id) {
   const asked = location.href;
-  const wishes = {
-    open: openStudy,
-    play: startOnce,
-    review: async (/** @type {Study} */ opened) => {
-      await keepStudy(opened);
-      go(`/review/${opened.id}`);
-    },
+  const review = async (/** @type {Study} */ opened) => {
+    await keepStudy(opened);
+    go(`/review/${opened.id}`);
   };
-  if (!id) {
-    refill(main, reviewForm(wishes));
+  const { elements, table: shown, close } = await reviewPage(id, { open: openStudy, play: startOnce, review });
+  if (location.href !== asked) {
+    close();
     return;
   }
-  const { study: reviewed, fault } = await findReviewed(id);
-  if (location.href !== asked) return;
-  if (!reviewed) {
-    refill(main, el('p', { class: 'panel', role: 'alert', text: fault }));
-    return;
-  }
-  const { table: shown, close } = reviewTable(reviewed, wishes);
+  table = shown;
   leave = close;
-  put(shown, el('h1', { class: 'unseen', text: t('review.title') }));
+  refill(main, ...elements);
 }
 
 function showPlay(/** @type {string} */ id) {
@@ -190,7 +166,7 @@ function showPlay(/** @type {string} */ id) {
     refill(main, el('p', { class: 'panel', role: 'alert', text: t(words) }));
   });
   const shown = new Table(play, openStudy, invitation);
-  play.addEventListener('wish', (event) => afterEnd(/** @type {CustomEvent} */ (event).detail, play, shown));
+  play.addEventListener('wish', (event) => fulfil(/** @type {CustomEvent} */ (event).detail, play, { go, start: startOnce, study: () => shown.texts.studyGame(), pgn: () => shown.texts.pgn() }));
   put(shown);
 }
 
@@ -215,7 +191,7 @@ async function showStudy(/** @type {string | undefined} */ id) {
     go(`/review/${opened.id}`);
   }, { 'data-key': 'review' }), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
   const shown = new Table(opened, openStudy);
-  shown.moves.edits?.element.append(new DrawingPad(shown.board, opened).element);
+  shown.moves.edits?.element.append(new DrawingPad(shown.board, opened, () => shown.show()).element);
   put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
   tellUnreachable(opened);
   shown.element.querySelector('.beside')?.append(choose);

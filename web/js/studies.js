@@ -31,8 +31,9 @@ export async function listStudies() {
 
 /** Whether nothing was done yet: nobody would miss it. @param {KeptStudy} kept */
 function isEmpty({ turns, name, tree }) {
-  const [root] = tree?.nodes ?? [];
-  return turns === 0 && !name && !root?.after?.length && (tree?.start || startOf(tree.game)) === startOf(tree.game);
+  // What cannot be read is set aside when it is opened, not here.
+  if (turns !== 0 || name || !Array.isArray(tree?.nodes)) return false;
+  return !tree.nodes[0]?.after?.length && (tree.start || startOf(tree.game)) === startOf(tree.game);
 }
 
 /** @param {string} id @param {string} name */

@@ -6,7 +6,7 @@ import { note } from '../notes.js';
 import { smallBoard } from './preview.js';
 
 /** @typedef {{ href: string, game: import('../types.js').GameKind, fen: string, flipped?: boolean, title: string, about: string,
- *   state?: string, isUrgent?: boolean, acts?: Node[] }} Row */
+ *   state?: string, isUrgent?: boolean, acts?: (Node | null)[] }} Row */
 
 /** @param {Row} row @param {(address: string) => void} go */
 export function listRow({ href, game, fen, flipped = false, title, about, state = '', isUrgent = false, acts = [] }, go) {
@@ -29,7 +29,7 @@ export function tellDeleted(title, restore) {
 }
 
 /** @param {number} time milliseconds since 1970 */
-export const dayWords = (time) => new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(time);
+export const dayWords = (time) => new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(Number.isFinite(time) ? time : 0);
 
 /** A part of the page with a heading and a list; hidden while there is nothing in it. @param {string} name @param {string} heading */
 export function listSection(name, heading) {

@@ -2,7 +2,7 @@
 
 import { askGame } from '../api.js';
 import { hasServer } from '../assets.js';
-import { refill } from '../dom.js';
+import { refill, signButton } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { all, put, remove } from '../local/store.js';
 import { recall } from '../prefs.js';
@@ -73,8 +73,9 @@ function rowOf(entry, go, changed) {
       changed();
     });
   });
+  const review = entry.status === 'over' && entry.turns > 0 ? signButton('⌕', t('home.review', { title }), () => go(`/review/${entry.id}`)) : null;
   const isUrgent = entry.status === 'playing' && isOnMove(entry);
-  return listRow({ href: `/play/${entry.id}`, game: entry.game, fen: entry.fen, flipped: entry.seat === 'second', title, about, state: stateOf(entry), isUrgent, acts: [remove] }, go);
+  return listRow({ href: `/play/${entry.id}`, game: entry.game, fen: entry.fen, flipped: entry.seat === 'second', title, about, state: stateOf(entry), isUrgent, acts: [review, remove] }, go);
 }
 
 /** @param {(address: string) => void} go */

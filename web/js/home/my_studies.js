@@ -13,7 +13,14 @@ import { dayWords, deleteButton, listRow, listSection, tellDeleted } from './lis
  *   deleted: (id: string) => void }} Acts */
 
 /** What a study is called: by its owner, by its players, by its first moves. @param {KeptStudy} kept */
-const titleOf = (kept) => kept.name || gameTitle(kept.tree) || (kept.turns > 0 ? openingOf(kept.tree) : t('home.untitled'));
+function titleOf(kept) {
+  try {
+    return kept.name || gameTitle(kept.tree) || (kept.turns > 0 ? openingOf(kept.tree) : t('home.untitled'));
+  } catch {
+    // Damaged: whoever opens it is told.
+    return t('home.untitled');
+  }
+}
 
 /** @param {KeptStudy} kept @param {Acts} acts @param {() => void} changed */
 function rowOf(kept, acts, changed) {

@@ -15,7 +15,8 @@ const nothing = () => {};
 /** @param {GameKind} game @param {string} fen */
 function placementOf(game, fen) {
   const placement = new Placement(game === 'chess960' ? 'chess' : game);
-  placement.readRefused(fen);
+  // What was kept may be damaged: an empty board says so.
+  placement.readRefused(fen ?? '');
   return placement;
 }
 

@@ -33,7 +33,7 @@ async function mayReview(id) {
 
 /** What is to be reviewed: a study of this browser, or a game. @param {string} id
  * @returns {Promise<{ study: Study | null, fault: string }>} */
-export async function findReviewed(id) {
+async function findReviewed(id) {
   try {
     const { study } = isLocalGame(id) ? { study: null } : await loadStudy(id);
     if (study) {
@@ -65,7 +65,7 @@ function withMarks(study, review) {
 }
 
 /** @param {Study} study @param {Wishes} wishes @returns {{ table: Table, close: () => void }} */
-export function reviewTable(study, wishes) {
+function reviewTable(study, wishes) {
   const table = new Table(study, wishes.open);
   const place = el('div', { class: 'review-place' });
   table.element.querySelector('.beside')?.prepend(place);
@@ -94,7 +94,7 @@ export function reviewTable(study, wishes) {
 }
 
 /** Where a game is asked for. @param {Wishes} wishes */
-export function reviewForm(wishes) {
+function reviewForm(wishes) {
   const input = el('textarea', { rows: 8, spellcheck: 'false', class: 'text-in' });
   const faults = el('div', { role: 'alert' });
   const games = el('ol', { class: 'games' });
@@ -111,4 +111,19 @@ export function reviewForm(wishes) {
   };
   return el('section', { class: 'panel review-form' }, el('h1', { text: t('review.title') }), el('p', { class: 'quiet', text: t('review.words') }),
     el('label', { class: 'field wide' }, el('span', { text: t('review.paste') }), input), button(t('review.begin'), read, { class: 'main', 'data-key': 'begin' }), faults, games);
+}
+
+/** The review of an address, or what is there instead. @param {string | undefined} id @param {Wishes} wishes
+ * @returns {Promise<{ elements: HTMLElement[], table: Table | null, close: () => void }>} */
+export async function reviewPage(id, wishes) {
+  const nothing = { table: null, close: () => {} };
+  if (!id) return { elements: [reviewForm(wishes)], ...nothing };
+  const { study, fault } = await findReviewed(id);
+  if (!study) return { elements: [el('p', { class: 'panel', role: 'alert', text: fault })], ...nothing };
+  const { table, close } = reviewTable(study, wishes);
+  const leave = () => {
+    close();
+    table.close();
+  };
+  return { elements: [el('h1', { class: 'unseen', text: t('review.title') }), table.element], table, close: leave };
 }

@@ -1,6 +1,5 @@
 // Beside the board of a review: the graph, the turn shown, the critical ones, all of them in a list.
 
-import { announce } from '../announce.js';
 import { button, el, refill, renew, set } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { SIGNS } from '../moves.js';
@@ -8,7 +7,8 @@ import { withTurn } from '../tree.js';
 import { sideName } from '../words.js';
 import { betterTurns, evalWords, turnCard, turnTitle } from './card.js';
 import { Graph, MARK_NAMES } from './graph.js';
-import { CHOICES, isSound } from './review.js';
+import { Retry } from './retry.js';
+import { CHOICES } from './review.js';
 
 /** @typedef {import('./review.js').Review} Review @typedef {import('./review.js').Reviewed} Reviewed
  *  @typedef {import('../types.js').Side} Side @typedef {import('../study.js').Study} Study */
@@ -25,10 +25,8 @@ export class ReviewPanel {
     this.study = study;
     this.review = review;
     this.wishes = wishes;
-    /** A turn that the person tries to better, and what came of it. @type {{ reviewed: Reviewed, told: string } | null} */
+    /** A turn that the person tries to better. @type {Retry | null} */
     this.retried = null;
-    /** The turn tried last. @type {import('../types.js').Turn | null} */
-    this.tried = null;
     /** Which drawing of the card is the last. */
     this.shown = {};
     this.graph = new Graph(review, (index) => study.goTo(this.nodeOf(review.turns[index - 1] ?? null)), (index) => this.words(index));
@@ -47,7 +45,10 @@ export class ReviewPanel {
       el('details', {}, el('summary', { text: t('review.all') }), this.all),
       el('label', { class: 'field' }, el('span', { text: t('review.depth') }), depth), button(t('review.keep'), wishes.keep, { 'data-key': 'keep' }));
     review.addEventListener('news', () => this.show());
-    study.addEventListener('change', () => this.changed());
+    study.addEventListener('change', () => {
+      this.show();
+      this.retried?.judge();
+    });
   }
 
   /** @param {import('../types.js').Turn | null} turn */
@@ -133,7 +134,8 @@ export class ReviewPanel {
     const reviewed = review.of(turn);
     const shown = this.shown = {};
     if (this.retried) {
-      this.showRetry(this.retried);
+      const { reviewed: tried } = this.retried;
+      renew(this.card, this.retried.card(() => this.retry(tried), () => this.giveUp()));
       return;
     }
     const better = reviewed ? await betterTurns(study, parent ?? 0, reviewed).catch(() => []) : [];
@@ -145,7 +147,7 @@ export class ReviewPanel {
     else {
       renew(this.card, turnCard(review.game, reviewed, better, {
         retry: () => this.retry(reviewed), show: () => this.insert(study.nodes[this.nodeOf(reviewed.turn)].parent ?? 0, better),
-        play: () => this.wishes.play(this.fenBefore(reviewed), reviewed.judged.side),
+        play: () => this.wishes.play(review.fenBefore(reviewed), reviewed.judged.side),
       }));
     }
   }
@@ -155,11 +157,6 @@ export class ReviewPanel {
     if (JSON.stringify(arrows) === JSON.stringify(this.study.marked)) return;
     this.study.marked = arrows;
     this.study.tell('change');
-  }
-
-  /** @param {Reviewed} reviewed */
-  fenBefore({ judged }) {
-    return judged.index === 0 ? this.review.fen : this.review.turns[judged.index - 1].fen;
   }
 
   /** The better line as a variation. @param {number} before @param {import('../types.js').Turn[]} better */
@@ -178,48 +175,14 @@ export class ReviewPanel {
 
   /** @param {Reviewed} reviewed */
   async retry(reviewed) {
-    this.retried = { reviewed, told: t('review.find', { side: sideName(this.review.game, reviewed.judged.side) }) };
-    // Where it begins is not a try.
-    this.tried = this.study.nodes[this.study.current].turn;
+    this.retried = new Retry(this.study, this.review, reviewed, () => this.showCard());
     this.mark([]);
-    await this.study.goTo(this.study.nodes[this.nodeOf(reviewed.turn)].parent ?? 0);
-  }
-
-  /** @param {{ reviewed: Reviewed, told: string }} retried */
-  showRetry({ reviewed, told }) {
-    renew(this.card, el('div', { class: 'turn-card retry' }, el('p', { role: 'status', text: told }), el('div', { class: 'row-of-buttons' },
-      button(t('review.again'), () => this.retry(reviewed), { 'data-key': 'again' }), button(t('review.give_up'), () => this.giveUp(), { 'data-key': 'give-up' }))));
+    await this.retried.begin();
   }
 
   giveUp() {
     const { retried } = this;
     this.retried = null;
-    this.tried = null;
     if (retried) this.study.goTo(this.nodeOf(retried.reviewed.turn));
-  }
-
-  changed() {
-    this.show();
-    this.judgeTry();
-  }
-
-  /** Judges a turn that was tried instead of the one in the game. */
-  async judgeTry() {
-    const { retried, study, review } = this;
-    const { turn, parent } = study.nodes[study.current];
-    if (!retried) return;
-    const before = study.nodes[this.nodeOf(retried.reviewed.turn)].parent;
-    if (study.current === before) this.tried = null;
-    if (!turn || turn === this.tried || parent !== before) return;
-    this.tried = turn;
-    const { judged } = retried.reviewed;
-    retried.told = t('review.judging');
-    this.showCard();
-    const isBest = turn.actions.join(' ') === judged.better.join(' ');
-    const isGood = isBest || (turn !== retried.reviewed.turn && await isSound(review.game, this.fenBefore(retried.reviewed), turn.actions, review.nodes));
-    if (this.retried !== retried || this.tried !== turn) return;
-    retried.told = t(isBest ? 'review.best' : isGood ? 'review.good' : 'review.not_yet', { turn: turn.text });
-    announce(retried.told);
-    this.showCard();
   }
 }

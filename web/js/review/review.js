@@ -74,6 +74,11 @@ export class Review extends EventTarget {
     return this.done.find((reviewed) => reviewed.turn === turn) ?? null;
   }
 
+  /** The position in which a turn was made. @param {Reviewed} reviewed */
+  fenBefore({ judged }) {
+    return judged.index === 0 ? this.fen : this.turns[judged.index - 1].fen;
+  }
+
   critical() {
     return this.done.filter(({ judged }) => judged.mark !== null);
   }

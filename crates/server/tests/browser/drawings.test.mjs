@@ -42,6 +42,14 @@ test('arrows and circles by the right button and by Shift, and gone the second t
   await becomes(() => drawn(page, '.arrow.drawn.G'), 1);
   await stroke(page, 'd4', 'd4');
   await becomes(() => drawn(page, '.circle.drawn.G'), 1);
+  await page.mouse.move(...await centre(page, 'a2'));
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(...await centre(page, 'a4'));
+  await becomes(() => drawn(page, '.arrow.drawn'), 2, 'it is seen while it is drawn');
+  await page.mouse.move(...await centre(page, 'a2'));
+  await becomes(() => drawn(page, '.arrow.drawn'), 1);
+  await page.mouse.up({ button: 'right' });
+  await becomes(() => drawn(page, '.circle.drawn.G'), 2);
   await page.keyboard.down('Shift');
   await stroke(page, 'g8', 'f6', 'left');
   await page.keyboard.up('Shift');

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { qrModules } from '../../../../web/js/qr.js';
 import { makeGame } from './games.mjs';
+import { startHost, writeSite } from './static_host.mjs';
 import { address, becomes, click, fits, makeTurns, openForm, openStudy, person, startGame, turnsListed, useStage } from './stage.mjs';
 
 useStage();
@@ -161,6 +162,22 @@ test('a friend is invited by a QR code and by the share sheet', async () => {
   const dark = qrModules(link)?.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
   assert.deepEqual(drawn, dark);
   await leave();
+});
+
+test('without a server no friend is offered, and it is said what needs one', async () => {
+  const host = await startHost(writeSite());
+  const { page, leave } = await person();
+  await page.goto(host.url);
+  await page.getByText('Games with other people need a server of Sandtable.').waitFor();
+  assert.equal(await page.locator('.home-list.watch').count(), 0);
+  await page.getByRole('button', { name: 'More options' }).click();
+  assert.deepEqual(await page.locator('dialog select[name=opponent] option').allInnerTexts(), ['Engine']);
+  await page.locator('dialog button[type=submit]').click();
+  await page.waitForSelector('.table[data-game] .board .unit');
+  await page.goto(host.url);
+  await becomes(() => rows(page, 'my-games').count(), 1);
+  await leave();
+  await host.stop();
 });
 
 test('the first page fits a phone', async () => {
