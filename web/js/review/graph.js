@@ -16,6 +16,16 @@ const STEEPNESS = 271.6;
 /** From -1, lost for the first side, to 1. @param {Eval} value */
 const worthOf = ({ cp, mate }) => (mate === null ? Math.tanh((cp ?? 0) / STEEPNESS / 2) : Math.sign(mate));
 
+/** @typedef {{ x: number, worth: number }} Point */
+
+/** With a point wherever the line crosses the middle. @param {Point[]} points @returns {Point[]} */
+const withCrossings = (points) => points.flatMap((point, index) => {
+  const before = points[index - 1];
+  if (!before || before.worth * point.worth >= 0) return [point];
+  const share = before.worth / (before.worth - point.worth);
+  return [{ x: before.x + share * (point.x - before.x), worth: 0 }, point];
+});
+
 /** @type {Record<number, string>} */
 export const MARK_NAMES = { 6: 'dubious', 2: 'mistake', 4: 'blunder' };
 
@@ -65,11 +75,11 @@ export class Graph {
     this.current = current;
     const { review } = this;
     const evals = [review.start, ...review.done.map(({ judged }) => judged.eval)];
-    const points = evals.flatMap((value, index) => (value ? [{ x: this.x(index), worth: worthOf(value) }] : []));
+    const points = withCrossings(evals.flatMap((value, index) => (value ? [{ x: this.x(index), worth: worthOf(value) }] : [])));
     const area = (/** @type {(worth: number) => number} */ part) => points.length === 0 ? ''
       : `M${points[0].x} ${MIDDLE}${points.map(({ x, worth }) => `L${x} ${MIDDLE - part(worth) * (MIDDLE - 4)}`).join('')}L${points.at(-1)?.x} ${MIDDLE}z`;
     const dots = review.done.flatMap(({ judged }) => (judged.mark && judged.eval
-      ? [svg('circle', { class: `dot ${MARK_NAMES[judged.mark]}`, cx: this.x(judged.index + 1), cy: MIDDLE - worthOf(judged.eval) * (MIDDLE - 4), r: 6 })] : []));
+      ? [svg('path', { class: `dot ${MARK_NAMES[judged.mark]}`, d: `M${this.x(judged.index + 1)} ${MIDDLE - worthOf(judged.eval) * (MIDDLE - 4)}h0` })] : []));
     refill(this.picture, svg('path', { class: 'area first', d: area((worth) => Math.max(worth, 0)) }), svg('path', { class: 'area second', d: area((worth) => Math.min(worth, 0)) }),
       svg('path', { class: 'zero', d: `M0 ${MIDDLE}H${WIDTH}` }), ...dots, svg('path', { class: 'here', d: `M${this.x(current)} 0V${HEIGHT}` }));
     this.element.setAttribute('aria-valuemax', String(review.turns.length));

@@ -83,6 +83,7 @@ function reviewTable(study, wishes) {
       },
       play: (fen, seat) => wishes.play({ game: study.game, ...(fen ? { fen } : {}), opponent: { kind: 'engine', level: Number(recall('new.level', '5')) }, seat, clock: null }),
       keep: () => wishes.open(withMarks(study, running)),
+      listed: () => table.moves.show(),
     });
     refill(place, panel.element);
     panel.show();

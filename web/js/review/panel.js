@@ -3,7 +3,7 @@
 import { button, el, refill, renew, set } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { SIGNS } from '../moves.js';
-import { withTurn } from '../tree.js';
+import { withNags, withTurn } from '../tree.js';
 import { sideName } from '../words.js';
 import { betterTurns, evalWords, turnCard, turnTitle } from './card.js';
 import { Graph, MARK_NAMES } from './graph.js';
@@ -13,7 +13,8 @@ import { CHOICES } from './review.js';
 /** @typedef {import('./review.js').Review} Review @typedef {import('./review.js').Reviewed} Reviewed
  *  @typedef {import('../types.js').Side} Side @typedef {import('../study.js').Study} Study */
 
-/** @typedef {{ depth: (nodes: number) => void, play: (fen: string | null, seat: Side) => void, keep: () => void }} Wishes */
+/** @typedef {{ depth: (nodes: number) => void, play: (fen: string | null, seat: Side) => void, keep: () => void,
+ *   listed: () => void }} Wishes */
 
 /** From the least to the worst. */
 const MARKS = [6, 2, 4];
@@ -44,11 +45,24 @@ export class ReviewPanel {
       el('div', { class: 'row-of-buttons' }, this.previous, this.next), this.list,
       el('details', {}, el('summary', { text: t('review.all') }), this.all),
       el('label', { class: 'field' }, el('span', { text: t('review.depth') }), depth), button(t('review.keep'), wishes.keep, { 'data-key': 'keep' }));
-    review.addEventListener('news', () => this.show());
+    review.addEventListener('news', () => {
+      this.note();
+      this.show();
+    });
     study.addEventListener('change', () => {
       this.show();
       this.retried?.judge();
     });
+  }
+
+  /** The mark of the turn judged last, in the list of moves. */
+  note() {
+    const { study } = this;
+    const { turn, judged } = this.review.done.at(-1) ?? {};
+    const index = turn ? this.nodeOf(turn) : -1;
+    if (!judged?.mark || index < 0 || study.nodes[index].nags?.includes(judged.mark)) return;
+    study.nodes = withNags(study.nodes, index, [judged.mark, ...(study.nodes[index].nags ?? []).filter((nag) => nag > 6)]);
+    this.wishes.listed();
   }
 
   /** @param {import('../types.js').Turn | null} turn */

@@ -105,6 +105,7 @@ test('only the critical turns are stepped through, with what was better in words
   await reviewText(page, CHESS);
   await complete(page);
   const marked = await page.locator('.critical-turn strong').allInnerTexts();
+  assert.deepEqual(await page.locator('.turn', { hasText: '?' }).allInnerTexts(), marked.map((title) => title.replace(/^\d+(\.|…) /, '').replace(' ', '')), 'the list of moves has the marks');
   for (const title of marked) {
     await page.getByRole('button', { name: 'Next critical turn' }).click();
     await page.locator('.turn-card h3', { hasText: title }).waitFor();
