@@ -90,7 +90,7 @@ test('chess by clicking: turn and castling, then a study', async () => {
   await page.getByText('Black to move.').waitFor();
   assert.equal(await page.getByLabel('FEN').inputValue(), 'rnbqkbnr/ppppppp1/8/8/7q/8/PPPPPPPP/RNBQKBN1 b Qkq - 0 1');
   await page.getByRole('button', { name: 'Study this position' }).click();
-  await page.waitForURL('**/analyse');
+  await page.waitForURL('**/analyse/*');
   await page.locator('.hint', { hasText: 'Black to move.' }).waitFor();
   await page.getByRole('button', { name: 'Set up a position' }).click();
   await says(page, 'h4', 'h4, black Queen');
