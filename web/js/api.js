@@ -1,6 +1,7 @@
 // Questions about positions and games. The page answers itself where it carries the rules; otherwise,
 // and for games of two persons, the server does. What is refused is thrown as a Refusal.
 
+import { hideDrawings, unhideDrawings } from './drawings.js';
 import { createLocalGame, isLocalGame, localPgn } from './local/game_link.js';
 import { rulesWorker } from './local/worker_client.js';
 
@@ -66,6 +67,9 @@ export async function createGame(wish) {
 /** @param {string} id @returns {Promise<import('./types.js').Game>} */
 export const askGame = (id) => ask(`/games/${id}`);
 
+/** Games on the server that everybody may see, the newest first. @returns {Promise<{ games: any[] }>} */
+export const listGames = () => ask('/games?limit=12');
+
 /** @param {string} id @returns {Promise<string>} */
 export const gamePgn = (id) => (isLocalGame(id) ? localPgn(id) : ask(`/games/${id}/pgn`));
 
@@ -81,7 +85,13 @@ export const askWhy = (game, fen, moves, from, to, group) =>
 
 /** @param {string} text @param {GameKind | null} game
  * @returns {Promise<{ games: import('./types.js').Tree[], errors: { game: number, line: number, column: number, message: string }[] }>} */
-export const importText = (text, game) => askRules('import', game ? { game, text } : { text });
+export async function importText(text, game) {
+  const hidden = hideDrawings(text);
+  const { games, errors } = await askRules('import', game ? { game, text: hidden } : { text: hidden });
+  const nodesOf = (/** @type {import('./types.js').TreeNode[]} */ nodes) =>
+    nodes.map((node) => ({ ...node, before: unhideDrawings(node.before), after: unhideDrawings(node.after) }));
+  return { games: games.map((/** @type {import('./types.js').Tree} */ tree) => ({ ...tree, nodes: nodesOf(tree.nodes) })), errors };
+}
 
 /** @param {import('./types.js').Tree} tree @returns {Promise<string>} */
 export async function exportPgn(tree) {

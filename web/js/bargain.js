@@ -1,9 +1,9 @@
 // Beside the board of a game in play: the result, offers, and what can be done beside moving.
 
-import { announce } from './announce.js';
 import { button, el, renew } from './dom.js';
+import { endPanel } from './ending.js';
 import { t } from './i18n.js';
-import { outcomeWords } from './words.js';
+import { invite } from './invite.js';
 
 /** @typedef {import('./types.js').Side} Side @typedef {import('./types.js').Game} Game @typedef {'draw' | 'takeback'} Wish */
 
@@ -22,7 +22,7 @@ export class Bargain {
     const { state, seat, watchers } = this.play;
     if (!state) return;
     renew(this.element,
-      state.outcome && el('p', { class: 'result', text: outcomeWords(state.game, state.outcome) }),
+      endPanel(this.play, state),
       !seat && el('p', { class: 'quiet', text: t(this.play.wasRefused ? 'play.bad_seat' : 'play.watching') }),
       ...(seat && this.play.isPlaying() ? this.atTable(state, seat) : []),
       watchers > 0 && el('p', { class: 'quiet watchers', text: t('play.watchers', { count: watchers }) }));
@@ -72,21 +72,3 @@ export class Bargain {
     ];
   }
 }
-
-/** @param {string} link */
-function invite(link) {
-  const input = el('input', { readonly: true, value: link, onfocus: () => input.select() });
-  const copy = button(t('play.copy'), async () => {
-    // Where the page may not write to the clipboard, the marked link can still be copied by hand.
-    input.select();
-    if (!navigator.clipboard) return;
-    await navigator.clipboard.writeText(link);
-    copy.textContent = t('texts.copied');
-    announce(t('texts.copied'));
-  }, { 'data-key': 'copy-link' });
-  return el('div', { class: 'invite' }, el('label', { class: 'field wide' }, el('span', { text: t('play.invite') }), input), copy,
-    isHere(location.hostname) && el('p', { class: 'quiet', text: t('play.invite_here') }));
-}
-
-/** Whether an address leads every computer to itself. @param {string} host */
-const isHere = (host) => host === 'localhost' || host === '[::1]' || host.startsWith('127.');

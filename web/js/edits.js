@@ -1,7 +1,10 @@
-// What can be done to the moves of a study: undo, redo, promote and delete variations, comment.
+// What can be done to the moves of a study: undo, redo, promote and delete variations, judge, comment.
 
-import { el, set, signButton } from './dom.js';
+import { button, el, set, signButton } from './dom.js';
 import { t } from './i18n.js';
+
+/** Marks that people give to turns, with their numbers in PGN. */
+const NAGS = /** @type {const} */ ([['!!', 3], ['!', 1], ['!?', 5], ['?!', 6], ['?', 2], ['??', 4]]);
 
 export class Edits {
   /** @param {import('./study.js').Study} study */
@@ -12,8 +15,10 @@ export class Edits {
     this.promote = signButton('⇑', t('edit.promote'), () => study.promote(), { 'data-key': 'promote' });
     this.cut = signButton('✕', t('edit.delete'), () => study.cut(), { 'data-key': 'delete' });
     this.comment = el('input', { class: 'comment', 'data-key': 'comment', onchange: () => study.remark(this.comment.value.trim()) });
+    this.nags = NAGS.map(([sign, nag]) => button(sign, () => study.judge(nag), { 'data-key': `nag${nag}`, 'aria-label': t(`edit.nag.${nag}`), title: t(`edit.nag.${nag}`) }));
     this.element = el('div', { class: 'edits' },
       el('div', { class: 'walk' }, this.undo, this.redo, this.promote, this.cut),
+      el('div', { class: 'nags', role: 'group', 'aria-label': t('edit.nags') }, ...this.nags),
       el('label', { class: 'field wide' }, el('span', { text: t('edit.comment') }), this.comment));
   }
 
@@ -23,6 +28,8 @@ export class Edits {
     set(this.redo, { disabled: study.undone.length === 0 });
     set(this.promote, { disabled: !study.isVariation() });
     set(this.cut, { disabled: study.current === 0 });
+    const { nags = [] } = study.nodes[study.current];
+    NAGS.forEach(([, nag], index) => set(this.nags[index], { disabled: study.current === 0, 'aria-pressed': String(nags.includes(nag)) }));
     // Words in the making are not to be lost when the engine speaks.
     if (document.activeElement !== this.comment) this.comment.value = study.comment();
   }

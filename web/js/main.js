@@ -1,12 +1,16 @@
 // The page: its head, and which table is on it.
 
+import { createGame } from './api.js';
 import { applyBoard, applyTheme, keep, recall } from './prefs.js';
 import { button, el, refill } from './dom.js';
+import { DrawingPad } from './drawing.js';
 import { listenForFiles } from './files.js';
 import { showHead } from './head.js';
 import { preferredLanguage, t, useLanguage } from './i18n.js';
+import { forgetGames } from './home/my_games.js';
+import { homePage } from './home/page.js';
 import { learnPage } from './learn/page.js';
-import { newGameForm, openNewGame } from './newgame.js';
+import { openNewGame } from './newgame.js';
 import { Play } from './play.js';
 import { puzzlesPage } from './puzzles/page.js';
 import { rulesPage } from './rules/page.js';
@@ -15,6 +19,8 @@ import { note, unnote } from './notes.js';
 import { followUpdates } from './offline.js';
 import { rulesModule } from './local/wasm.js';
 import { forgetDeleted, keepStudy, loadStudy } from './studies.js';
+import { fulfil } from './ending.js';
+import { reviewPage } from './review/page.js';
 import { Study } from './study.js';
 import { Table } from './table.js';
 import { knownGame } from './variant.js';
@@ -23,6 +29,10 @@ import { knownGame } from './variant.js';
 let table = null;
 /** A study that was opened here; an address cannot hold it. @type {Study | null} */
 let study = null;
+/** Ends what the page shown has begun beside its table. @type {() => void} */
+let leave = () => {};
+/** Until the study of the address is on the page. @type {Promise<void>} */
+let ready = Promise.resolve();
 
 /** The two parts of the page; there are none in a worker, which loads the same script. */
 /** @type {HTMLElement} */
@@ -55,7 +65,7 @@ function startGame({ game, seat, secrets }) {
 
 /** @param {string} address of one of the main pages */
 function isWithin(address) {
-  const pages = address === '/analyse' ? [address, '/setup'] : [address];
+  const pages = address === '/analyse' ? [address, '/setup', '/review'] : [address];
   return pages.some((page) => location.pathname === page || (page !== '/' && location.pathname.startsWith(`${page}/`)));
 }
 
@@ -91,6 +101,39 @@ function tellUnreachable(session) {
   session.addEventListener('change', () => unnote('unreachable'));
 }
 
+/** Games that are being created: a second click belongs to the first. */
+let starting = false;
+
+/** @param {any} wish */
+async function startOnce(wish) {
+  if (starting) return;
+  starting = true;
+  try {
+    startGame(await createGame(wish));
+  } catch (refusal) {
+    note('refused', /** @type {Error} */ (refusal).message);
+  } finally {
+    starting = false;
+  }
+}
+
+/** @param {string | undefined} id */
+async function showReview(id) {
+  const asked = location.href;
+  const review = async (/** @type {Study} */ opened) => {
+    await keepStudy(opened);
+    go(`/review/${opened.id}`);
+  };
+  const { elements, table: shown, close } = await reviewPage(id, { open: openStudy, play: startOnce, review });
+  if (location.href !== asked) {
+    close();
+    return;
+  }
+  table = shown;
+  leave = close;
+  refill(main, ...elements);
+}
+
 function showPlay(/** @type {string} */ id) {
   const secret = location.hash.slice(1) || recall(`seat.${id}`, '') || null;
   const other = recall(`invite.${id}`, '');
@@ -98,13 +141,17 @@ function showPlay(/** @type {string} */ id) {
   const play = new Play(id, secret);
   // Only a secret that opens a seat may take the place of one that is known.
   play.addEventListener('change', () => {
-    if (secret && play.seat) keep(`seat.${id}`, secret);
+    if (!secret || !play.seat) return;
+    keep(`seat.${id}`, secret);
+    keep(`side.${id}`, play.seat);
   }, { once: true });
   play.addEventListener('missing', (event) => {
     const words = /** @type {CustomEvent} */ (event).detail ?? 'play.missing';
     refill(main, el('p', { class: 'panel', role: 'alert', text: t(words) }));
   });
-  put(new Table(play, openStudy, invitation));
+  const shown = new Table(play, openStudy, invitation);
+  play.addEventListener('wish', (event) => fulfil(/** @type {CustomEvent} */ (event).detail, play, { go, start: startOnce, study: () => shown.texts.studyGame(), pgn: () => shown.texts.pgn() }));
+  put(shown);
 }
 
 /** The study of the address, or the last one; what is damaged was set aside, and the page says so.
@@ -123,11 +170,12 @@ async function showStudy(/** @type {string | undefined} */ id) {
   const opened = await findStudy(id);
   if (location.href !== asked) return;
   const games = /** @type {const} */ (['cotulenh', 'chess']);
-  const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => {
-    keep('study', game);
-    openStudy(new Study(game, null));
-  })), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
+  const choose = el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => openNewStudy(game))), button(t('end.review'), async () => {
+    await keepStudy(opened);
+    go(`/review/${opened.id}`);
+  }, { 'data-key': 'review' }), button(t('study.setup'), () => go(setupAddress(setupGame(opened.game), opened.position?.deploy?.before ?? opened.position?.fen))));
   const shown = new Table(opened, openStudy);
+  shown.moves.edits?.element.append(new DrawingPad(shown.board, opened, () => shown.show()).element);
   put(shown, el('h1', { class: 'unseen', text: t('nav.analyse') }));
   tellUnreachable(opened);
   shown.element.querySelector('.beside')?.append(choose);
@@ -178,33 +226,44 @@ function showPuzzles(/** @type {string | undefined} */ game, /** @type {string |
   }));
 }
 
+/** @param {'cotulenh' | 'chess'} game */
+function openNewStudy(game) {
+  keep('study', game);
+  openStudy(new Study(game, null));
+}
+
 function showHome() {
-  const preview = new Study('cotulenh', null);
-  preview.mover = () => null;
-  const shown = new Table(preview, openStudy);
-  table = shown;
-  // To be looked at only.
-  shown.board.element.inert = true;
-  const welcome = el('section', { class: 'panel welcome' }, el('h1', { text: t('home.title') }), el('p', { text: t('home.words') }),
-    el('p', {}, el('a', { href: '/learn', class: 'to-learn' }, t('home.learn'))), newGameForm(startGame));
-  refill(main, el('div', { class: 'table home' }, welcome, el('div', { class: 'around-board' }, shown.board.element)));
-  preview.goTo(0);
+  refill(main, homePage({
+    go,
+    start: async (wish) => startGame(await createGame(wish)),
+    options: () => openNewGame(startGame),
+    newStudy: openNewStudy,
+    renamed: (id, name) => {
+      if (study?.id === id) study.name = name;
+    },
+    deleted: (id) => {
+      if (study?.id === id) study = null;
+    },
+  }));
 }
 
 /** @param {string} page */
 function titleOf(page) {
-  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', setup: 'setup.title', puzzles: 'nav.puzzles', learn: 'nav.learn', rules: 'nav.rules' });
+  const names = /** @type {Record<string, string>} */ ({ analyse: 'nav.analyse', review: 'review.title', setup: 'setup.title', puzzles: 'nav.puzzles', learn: 'nav.learn', rules: 'nav.rules' });
   return names[page] ? `${t(names[page])} – Sandtable` : 'Sandtable';
 }
 
 function show() {
   table?.close();
   table = null;
+  leave();
+  leave = () => {};
   showHead(head, { go, isWithin, turnTheme, newGame: () => openNewGame(startGame), translated: show });
   const [, page, id, part] = location.pathname.split('/');
   document.title = titleOf(page);
   if (page === 'play' && id) showPlay(id);
-  else if (page === 'analyse') showStudy(id);
+  else if (page === 'analyse') ready = showStudy(id);
+  else if (page === 'review') showReview(id);
   else if (page === 'setup') showSetup();
   else if (page === 'puzzles') showPuzzles(id, part);
   else if (page === 'learn') showLearn(id);
@@ -229,12 +288,14 @@ export async function startPage() {
   await useLanguage(preferredLanguage());
   window.addEventListener('popstate', show);
   document.addEventListener('keydown', (event) => table?.moves.edits?.key(event));
-  listenForFiles((text) => {
+  listenForFiles(async (text) => {
     if (!/^\/(analyse|play)/.test(location.pathname)) go('/analyse');
+    await ready;
     table?.texts.read(text);
   });
   show();
   requestAnimationFrame(() => setTimeout(tellFallback));
   forgetDeleted();
+  forgetGames();
   followUpdates((use) => note('update', t('update.ready'), { words: t('update.reload'), act: use }));
 }

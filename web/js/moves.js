@@ -1,6 +1,7 @@
 // The list of moves with variations and comments, and the buttons that walk through it.
 
 import { el, refill, signButton } from './dom.js';
+import { readDrawings } from './drawings.js';
 import { Edits } from './edits.js';
 import { t } from './i18n.js';
 import { shownText } from './letters.js';
@@ -13,7 +14,7 @@ import { gainText } from './words.js';
 /** @typedef {import('./session.js').Session} Session */
 
 /** The signs of the commonest marks ($1 to $22) that a PGN gives to moves. @type {Record<number, string>} */
-const SIGNS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀' };
+export const SIGNS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀' };
 
 /** As the person wants turns of Cờ Tư Lệnh written. @param {import('./types.js').GameKind} game
  * @param {import('./types.js').Turn} turn */
@@ -51,7 +52,7 @@ export class Moves {
     const { shown } = this;
     if (shown?.nodes === nodes && shown.current === current && shown.length === nodes.length && shown.notation === notation()) return;
     this.shown = { nodes, current, length: nodes.length, notation: notation() };
-    const about = (nodes[0].after ?? []).map((note) => el('p', { class: 'note', text: note }));
+    const about = (nodes[0].after ?? []).map((text) => readDrawings(text).words).filter(Boolean).map((words) => el('p', { class: 'note', text: words }));
     refill(this.list, ...about, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
     const here = this.list.querySelector('[aria-current]');
     if (here instanceof HTMLElement) {
@@ -101,7 +102,8 @@ export class Moves {
     }, `${turnText(this.session.game, turn)}${signsOf(nags)}`));
     const gain = gainText(this.session.game, turn);
     if (gain) line.append(el('span', { class: 'gain', title: t('moves.gain'), text: gain }));
-    line.append(...after.map(note));
-    return after.length > 0;
+    const words = after.map((text) => readDrawings(text).words).filter(Boolean);
+    line.append(...words.map(note));
+    return words.length > 0;
   }
 }

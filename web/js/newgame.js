@@ -1,8 +1,10 @@
 // A new game: which, against whom, which side, how much time.
 
 import { createGame } from './api.js';
+import { hasServer } from './assets.js';
 import { button, el } from './dom.js';
 import { t } from './i18n.js';
+import { ownName } from './name.js';
 import { keep, recall } from './prefs.js';
 import { BATTLES, MATCH_MINUTES, RULE_SETS, WITH_NINE, isArmy, variantOf } from './variant.js';
 
@@ -22,6 +24,12 @@ function select(name, label, options, usual = options[0][0]) {
 function amount(name, label, usual, least, most) {
   const box = el('input', { name, type: 'number', min: least, max: most, step: 'any', required: true, value: recall(`new.${name}`, usual) });
   return el('label', { class: 'field custom-clock' }, el('span', { text: label }), box);
+}
+
+/** The own name; no server hears it. */
+function nameField() {
+  const box = el('input', { name: 'player', maxlength: 40, autocomplete: 'nickname', value: ownName(), title: t('home.player_kept') });
+  return el('label', { class: 'field' }, el('span', { text: t('home.player') }), box);
 }
 
 /** @param {string} value */
@@ -56,10 +64,11 @@ function chosenBattle(form, place) {
 function showFields(form, place) {
   const fields = /** @type {any} */ (form.elements);
   const { opponent, clock, match } = fields;
+  const isFriend = opponent.value === 'friend';
   const { hasBattle, mode } = chosenBattle(form, place);
   const isChosen = hasBattle && !place;
   const shown = {
-    level: opponent.value === 'engine', minutes: clock.value === 'custom', seconds: clock.value === 'custom',
+    level: !isFriend, public: isFriend, minutes: clock.value === 'custom', seconds: clock.value === 'custom',
     rules: isChosen, mode: isChosen, start: isChosen && WITH_NINE.includes(mode),
     match: hasBattle, match_minutes: hasBattle && match.value === 'custom',
   };
@@ -83,24 +92,32 @@ function showFields(form, place) {
 export function newGameForm(created, place = null) {
   const levels = Array.from({ length: 10 }, (_, index) => /** @type {[string, string]} */ ([String(index + 1), t('new.level', { level: index + 1 })]));
   const fault = el('p', { class: 'fault', role: 'alert' });
+  const start = el('button', { class: 'main', type: 'submit' }, t('new.start'));
   const form = el('form', { class: 'new-game' },
     place ? null : select('game', t('new.game'), [['cotulenh', t('game.cotulenh')], ['chess', t('game.chess')], ['chess960', t('game.chess960')]]),
     ...(place ? [] : [explained('rules', RULE_SETS), explained('mode', BATTLES), explained('start', ['full', 'nine'])]),
-    select('opponent', t('new.opponent'), [['engine', t('new.engine')], ['friend', t('new.friend')]]),
+    select('opponent', t('new.opponent'), hasServer() ? [['engine', t('new.engine')], ['friend', t('new.friend')]] : [['engine', t('new.engine')]]),
     select('level', t('new.strength'), levels, '3'),
+    select('public', t('home.public'), [['no', t('home.public.no')], ['yes', t('home.public.yes')]]),
     select('seat', t('new.side'), [['first', t('new.first')], ['second', t('new.second')], ['random', t('new.random')]]),
     select('clock', t('new.clock'), CLOCKS.map((value) => [value, clockName(value)])),
     amount('minutes', t('new.minutes'), '10', 0.1, 1440), amount('seconds', t('new.seconds'), '0', 0, 600),
     select('match', t('new.match'), ['none', 'own', 'custom'].map((value) => [value, t(`match.${value}`)])),
     amount('match_minutes', t('match.minutes'), '15', 0.05, 1440),
-    fault, el('button', { class: 'main', type: 'submit' }, t('new.start')));
+    nameField(), hasServer() ? null : el('p', { class: 'quiet needs-server', text: t('home.needs_server') }), fault, start);
   form.addEventListener('change', () => showFields(form, place));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    // A second click belongs to the first.
+    if (start.disabled) return;
+    start.disabled = true;
+    fault.textContent = '';
     try {
       created(await createGame({ ...wishOf(form, place), ...place }));
     } catch (refusal) {
       fault.textContent = /** @type {Error} */ (refusal).message;
+    } finally {
+      start.disabled = false;
     }
   });
   showFields(form, place);
@@ -126,6 +143,7 @@ function wishOf(form, place) {
     ...(fields.rules ? { rules: fields.rules, mode: fields.mode } : {}),
     ...(fields.start === 'nine' ? { start: 'nine' } : {}),
     ...(match_ms ? { match_ms } : {}),
+    ...(fields.public === 'yes' ? { public: true } : {}),
     opponent: fields.opponent === 'engine' ? { kind: 'engine', level: Number(fields.level) } : { kind: 'friend' },
     seat: fields.seat,
     clock: fields.clock === 'none' ? null : { base_ms: Math.round(minutes * 60_000), increment_ms: Math.round(seconds * 1000) },

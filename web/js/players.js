@@ -5,6 +5,7 @@ import { showClock } from './clock.js';
 import { el, refill, renew } from './dom.js';
 import { list, number, t } from './i18n.js';
 import { ahead } from './material.js';
+import { ownName } from './name.js';
 import { isOn } from './options.js';
 import { Play } from './play.js';
 import { isArmy } from './variant.js';
@@ -88,7 +89,7 @@ export class PlayerBar {
     if (!(this.session instanceof Play) || !this.session.state) return '';
     const seat = this.session.state.seats[this.side];
     if (seat.kind === 'engine') return t('player.engine', { level: seat.level });
-    if (this.session.seat === this.side) return t('player.you');
+    if (this.session.seat === this.side) return ownName() ? t('home.you_named', { name: ownName() }) : t('player.you');
     if (!seat.present) return t('player.absent');
     // To those who watch neither is an opponent: the side's name says who it is.
     return this.session.seat ? t('player.friend') : '';

@@ -138,6 +138,12 @@ export class Session extends EventTarget {
     return this.goTo(at);
   }
 
+  /** What is drawn on the board at the place shown.
+   * @returns {{ arrows: import('./board/board.js').Arrow[], circles: import('./board/board.js').Circle[] }} */
+  drawings() {
+    return { arrows: [], circles: [] };
+  }
+
   /** Which side the person here may move now, where they look. @returns {Side | null} */
   mover() {
     return null;

@@ -2,6 +2,7 @@
 // thrown away.
 
 import { exportPgn } from './api.js';
+import { startOf } from './home/starts.js';
 import { all, get, put, remove } from './local/store.js';
 import { Study } from './study.js';
 
@@ -25,7 +26,20 @@ export function keepStudy(study) {
 /** @returns {Promise<KeptStudy[]>} the newest first */
 export async function listStudies() {
   const kept = /** @type {KeptStudy[]} */ (await all('studies'));
-  return kept.filter(({ deleted }) => !deleted);
+  return kept.filter((study) => !study.deleted && !isEmpty(study));
+}
+
+/** Whether nothing was done yet: nobody would miss it. @param {KeptStudy} kept */
+function isEmpty({ turns, name, tree }) {
+  // What cannot be read is set aside when it is opened, not here.
+  if (turns !== 0 || name || !Array.isArray(tree?.nodes)) return false;
+  return !tree.nodes[0]?.after?.length && (tree.start || startOf(tree.game)) === startOf(tree.game);
+}
+
+/** @param {string} id @param {string} name */
+export async function renameStudy(id, name) {
+  const kept = await get('studies', id);
+  if (kept) await put('studies', { ...kept, name });
 }
 
 /** It can be brought back until the page is left. @param {KeptStudy} kept */
@@ -34,9 +48,9 @@ export const deleteStudy = (kept) => put('studies', { ...kept, deleted: true });
 /** @param {KeptStudy} kept */
 export const restoreStudy = (kept) => put('studies', { ...kept, deleted: false });
 
-/** What was deleted in an earlier visit is forgotten. */
+/** What was deleted in an earlier visit is forgotten, and what never was begun. */
 export async function forgetDeleted() {
-  for (const kept of await all('studies')) if (kept.deleted) await remove('studies', kept.id);
+  for (const kept of /** @type {KeptStudy[]} */ (await all('studies'))) if (kept.deleted || isEmpty(kept)) await remove('studies', kept.id);
 }
 
 /** Each node but the first has a parent before it that knows it, and a turn. @param {any} tree */

@@ -2,8 +2,9 @@
 // changed can be undone.
 
 import { Refusal, askPosition } from './api.js';
+import { readDrawings, toggled, writeDrawings } from './drawings.js';
 import { Session, rootNode } from './session.js';
-import { promoted, variationOf, withComment, withTurn, without } from './tree.js';
+import { promoted, variationOf, withComment, withNags, withTurn, without } from './tree.js';
 
 const newId = () => [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -24,6 +25,8 @@ export class Study extends Session {
     this.open = [];
     /** Whether a move is being looked up: another one belongs to a position that is not there yet. */
     this.isAsking = false;
+    /** Arrows of somebody who looks at the game, as a review; they are not kept. @type {import('./board/board.js').Arrow[]} */
+    this.marked = [];
     /** @type {Version[]} */
     this.undone = [];
     /** @type {Version[]} */
@@ -126,13 +129,41 @@ export class Study extends Session {
   }
 
   comment() {
-    return this.nodes[this.current].after?.join(' ') ?? '';
+    return readDrawings(this.nodes[this.current].after?.join(' ') ?? '').words;
   }
 
   /** @param {string} words */
   async remark(words) {
     if (words === this.comment()) return;
+    const drawn = readDrawings(this.nodes[this.current].after?.join(' ') ?? '');
+    await this.change({ nodes: withComment(this.nodes, this.current, writeDrawings(words, drawn)), current: this.current });
+  }
+
+  drawings() {
+    const { arrows, circles } = readDrawings(this.nodes[this.current].after?.join(' ') ?? '');
+    return { arrows: [...arrows, ...this.marked], circles };
+  }
+
+  /** Draws an arrow or a circle at the turn shown; what is there already goes away. @param {string} colour
+   * @param {string} from @param {string} to the same for a circle */
+  async draw(colour, from, to) {
+    const { words, arrows, circles } = readDrawings(this.nodes[this.current].after?.join(' ') ?? '');
+    const drawn = toggled({ arrows, circles }, colour, from, to);
+    await this.change({ nodes: withComment(this.nodes, this.current, writeDrawings(words, drawn)), current: this.current });
+  }
+
+  /** Takes all drawings at the turn shown away. */
+  async erase() {
+    const { words, arrows, circles } = readDrawings(this.nodes[this.current].after?.join(' ') ?? '');
+    if (arrows.length + circles.length === 0) return;
     await this.change({ nodes: withComment(this.nodes, this.current, words), current: this.current });
+  }
+
+  /** Puts a mark to the turn shown, or takes it away. @param {number} nag */
+  async judge(nag) {
+    const { nags = [] } = this.nodes[this.current];
+    const others = nags.filter((other) => other !== nag && (other > 6 || nag > 6));
+    await this.change({ nodes: withNags(this.nodes, this.current, nags.includes(nag) ? others : [nag, ...others]), current: this.current });
   }
 
   async undo() {

@@ -152,7 +152,8 @@ export class Table {
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
       targets: this.hand.targets(position), either: this.hand.either(), hints: isOn('hints'), letters: isOn('letters'),
       coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
-      arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : [])],
+      arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : []), ...this.session.drawings().arrows],
+      circles: this.session.drawings().circles,
       flight: isOn('flights') ? this.hand.flight(position) : null, slides: this.slides(position),
       label: (square) => this.label(position, square),
     });

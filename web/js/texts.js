@@ -42,9 +42,8 @@ export class Texts {
   show() {
     this.fen.value = this.session.position?.fen ?? '';
     const play = this.session instanceof Play ? this.session : null;
-    this.study.hidden = !play?.mayAnalyse() || play.nodes.length < 2;
-    // While the game goes on, there is something better to do.
-    this.study.classList.toggle('main', play?.state?.status === 'over');
+    // At the end it is among the other things to do next.
+    this.study.hidden = !play?.mayAnalyse() || play.nodes.length < 2 || play.state?.status === 'over';
   }
 
   pgn() {

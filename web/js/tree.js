@@ -70,6 +70,13 @@ export function promoted(nodes, index) {
   return { nodes: ordered, current: places.get(index) ?? 0 };
 }
 
+/** With other marks of a turn. @param {TreeNode[]} nodes @param {number} index @param {number[]} nags */
+export function withNags(nodes, index, nags) {
+  const marked = copyOf(nodes);
+  marked[index].nags = nags;
+  return marked;
+}
+
 /** With other words after a turn. @param {TreeNode[]} nodes @param {number} index @param {string} comment */
 export function withComment(nodes, index, comment) {
   const told = copyOf(nodes);

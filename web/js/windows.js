@@ -20,6 +20,28 @@ export function confirm(question) {
   });
 }
 
+/** @param {string} question @param {string} text what is there already @returns {Promise<string | null>} null: not wanted any more */
+export function askText(question, text) {
+  return new Promise((resolve) => {
+    const input = el('input', { value: text, maxlength: 100 });
+    const dialog = el('dialog', { class: 'window', 'aria-label': question });
+    const finish = (/** @type {string | null} */ answer) => {
+      dialog.close();
+      dialog.remove();
+      resolve(answer);
+    };
+    dialog.append(el('form', { onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      finish(input.value);
+    } }, el('label', { class: 'field wide' }, el('span', { text: question }), input), el('div', { class: 'row-of-buttons' },
+      el('button', { type: 'submit', class: 'main' }, t('home.save')), button(t('home.cancel'), () => finish(null)))));
+    dialog.addEventListener('cancel', () => finish(null));
+    document.body.append(dialog);
+    dialog.showModal();
+    input.select();
+  });
+}
+
 const KEYS = ['arrows', 'enter', 'escape', 'letters', 'digits', 'zero', 'backspace', 'walk', 'flip'];
 
 export function showKeys() {

@@ -5,7 +5,7 @@ import { el, svg } from '../dom.js';
 import { isObjective } from '../variant.js';
 import { centreOf, geometryOf, marginOf, partsOf, sizeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keys.js';
-import { drawArrow, drawChecks, drawEnds, drawFacing, drawFlight, drawObjective, drawRings, drawSelected, drawTarget } from './marks.js';
+import { drawArrow, drawChecks, drawCircle, drawEnds, drawFacing, drawFlight, drawObjective, drawRings, drawSelected, drawTarget } from './marks.js';
 import { drawUnit } from './pieces.js';
 import { listenToPointer } from './pointer.js';
 import { drawGround } from './terrain.js';
@@ -13,11 +13,12 @@ import { drawGround } from './terrain.js';
 /**
  * @typedef {import('../types.js').Position} Position
  * @typedef {{ from: string, to: string, kind: string }} Arrow
+ * @typedef {{ square: string, kind: string }} Circle
  * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean, coordinates: string,
  *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
  *   flight: import('../types.js').Flight | null, line: string[], hints: boolean,
  *   slides: import('../slides.js').Slide[], held: import('../types.js').Piece[] | null,
- *   either?: Set<string>, last?: boolean, label: (square: string) => string }} View
+ *   either?: Set<string>, last?: boolean, circles?: Circle[], label: (square: string) => string }} View
  *   `either`: targets where one may take or return; `last`: whether the last turn is marked (it is, unless told)
  * @typedef {{ press: (square: string) => void, lift: (square: string) => boolean,
  *   drop: (square: string | null) => boolean, cancel: () => void, back: () => void, look: (square: string | null) => void,
@@ -106,6 +107,7 @@ export class Board {
     below.append(checks.below);
     if (view.selected) below.append(drawSelected(place(view.selected), isSquare));
     above.append(checks.above);
+    for (const circle of view.circles ?? []) above.append(drawCircle(place(circle.square), circle.kind));
     for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind));
     for (const [square, manner] of view.hints ? view.targets : []) {
       above.append(drawTarget(place(square), manner, { isEither: view.either?.has(square), isSquare }));

@@ -55,6 +55,11 @@ export function drawArrow(from, to, kind) {
 /** @param {number} figure */
 const round = (figure) => Math.round(figure * 10) / 10;
 
+/** A circle that somebody drew around a square. @param {Point} point @param {string} kind */
+export function drawCircle(point, kind) {
+  return svg('circle', { class: `circle ${kind}`, cx: point.x, cy: point.y, r: 47 });
+}
+
 /** A square of chess as a whole. @param {Point} point @param {string} kind */
 export function drawShade(point, kind) {
   return svg('rect', { class: `shade ${kind}`, x: point.x - CELL / 2, y: point.y - CELL / 2, width: CELL, height: CELL });

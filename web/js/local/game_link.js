@@ -1,6 +1,7 @@
 // A game that this browser keeps, seen as a socket: it takes the same commands and tells the same
 // messages. Each change is written to the store before the next command is taken.
 
+import { withOwnName } from '../name.js';
 import { LocalEngine } from './engine.js';
 import { get, put } from './store.js';
 import { rulesWorker } from './worker_client.js';
@@ -36,7 +37,12 @@ export async function localPgn(id) {
   const worker = await rulesWorker();
   const stored = await get('games', id);
   if (!worker || !stored) throw new Error('there is no such game');
-  return worker.call('gamePgn', id);
+  const open = await worker.call('gamePgn', id).catch(() => null);
+  if (open !== null) return withOwnName(open, stored.seat);
+  await worker.call('openGame', id, stored.record);
+  const pgn = await worker.call('gamePgn', id);
+  worker.call('closeGame', id);
+  return withOwnName(pgn, stored.seat);
 }
 
 export class GameLink extends EventTarget {

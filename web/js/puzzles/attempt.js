@@ -59,11 +59,11 @@ export class Attempt extends Study {
   async ask(open) {
     const before = this.nodes;
     await super.ask(open);
-    if (this.state === 'asking' && this.nodes[this.current].parent === this.tip) await this.judge(before);
+    if (this.state === 'asking' && this.nodes[this.current].parent === this.tip) await this.judgeTurn(before);
   }
 
   /** @param {import('../types.js').TreeNode[]} before the tree without the turn that was made */
-  async judge(before) {
+  async judgeTurn(before) {
     const { turn } = this.nodes[this.current];
     if (!turn) return;
     if (!this.isRight(turn)) {

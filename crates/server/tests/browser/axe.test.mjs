@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
-import { address, click, fits, inHand, openStudy, person, square, startGame, turnsListed, useStage } from './stage.mjs';
+import { address, click, fits, inHand, makeTurns, openStudy, person, square, startGame, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
@@ -13,7 +13,14 @@ const STACK = '7c3/9ii/11/11/11/11/4i6/11/4(FTI)6/11/9II/6C4 r - - 0 1';
 
 /** How each page is brought to where there is most to see. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const PAGES = {
-  home: (page) => page.goto(address()),
+  async home(page) {
+    await openStudy(page, 'Chess');
+    await makeTurns(page, 'e2 e4');
+    await startGame(page, { game: 'cotulenh', opponent: 'engine', level: '1', seat: 'first' });
+    await page.goto(address());
+    await page.locator('.my-studies li').first().waitFor();
+    await page.locator('.my-games li').first().waitFor();
+  },
   async play(page) {
     await startGame(page, { game: 'cotulenh', opponent: 'engine', level: '1', seat: 'first' });
     await click(page, 'e2', 'c4');
@@ -54,6 +61,15 @@ const PAGES = {
     await page.waitForSelector('.board:not([inert]) .unit');
     await click(page, 'd4', 'd5');
     await page.locator('.verdict .fault').waitFor();
+  },
+  async review(page) {
+    await page.goto(address('/review'));
+    await page.getByLabel('PGN of a game').fill('1. Tf5 Tf8 2. F&c4 Ic7 *');
+    await page.getByRole('button', { name: 'Start the review' }).click();
+    await page.locator('.review-status', { hasText: 'complete' }).waitFor();
+    await page.getByRole('button', { name: 'Next critical turn' }).click();
+    await page.locator('.turn-card .better').waitFor();
+    await page.getByText('All turns').click();
   },
   rules: (page) => page.goto(address('/rules')),
 };

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BATTLES, RULE_SETS, gameOf, rulesOf } from '../../../../web/js/variant.js';
 import { MOUSE, heard, hinted, listed, pair, turns } from './games.mjs';
-import { address, becomes, click, drag, fits, person, spoken, square, turnsListed, useStage } from './stage.mjs';
+import { address, becomes, click, drag, fits, openForm, person, spoken, square, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
@@ -109,8 +109,7 @@ test('the page knows the same objectives and times as the server', async () => {
 
 test('a new game offers rule sets, battles, nine pieces and the match clock', async () => {
   const { page, leave } = await person();
-  await page.goto(address());
-  const form = page.locator('.welcome');
+  const form = await openForm(page);
   const isSeen = async (/** @type {string[]} */ names) => {
     for (const name of ['rules', 'mode', 'start', 'match', 'match_minutes']) {
       assert.equal(await form.locator(`[name=${name}]`).isVisible(), names.includes(name), name);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { heard, hint, hintIs, hinted, join, listed, makeGame, pair, turns } from './games.mjs';
-import { address, becomes, click, person, spoken, square, useStage } from './stage.mjs';
+import { becomes, click, openForm, person, spoken, square, useStage } from './stage.mjs';
 
 useStage();
 
@@ -70,24 +70,18 @@ test('a flag falls by itself', async () => {
 
 test('a clock of one’s own', async () => {
   const { page, leave } = await person();
-  await page.goto(address());
-  await page.waitForSelector('.welcome select[name=clock]');
+  const form = await openForm(page);
   assert.ok(await page.getByLabel('Minutes each').isHidden(), 'only those who ask for it fill it in');
-  await page.selectOption('.welcome select[name=clock]', 'custom');
+  await form.locator('select[name=clock]').selectOption('custom');
   await page.getByLabel('Minutes each').fill('7');
   await page.getByLabel('Seconds added each turn').fill('9');
-  await startGameHere(page);
+  await form.locator('button[type=submit]').click();
+  await page.waitForSelector('.table[data-game] .board .unit');
   assert.deepEqual(await page.locator('.clock').allInnerTexts(), ['07:00', '07:00']);
   await page.getByRole('button', { name: 'New game' }).click();
   assert.equal(await page.getByRole('dialog').getByLabel('Minutes each').inputValue(), '7', 'it is remembered');
   await leave();
 });
-
-/** @param {import('playwright-core').Page} page */
-async function startGameHere(page) {
-  await page.click('.welcome button[type=submit]');
-  await page.waitForSelector('.table[data-game] .board .unit');
-}
 
 test('against the engine: undo, redo, and another turn instead', async () => {
   // Nothing here can give check, so every pawn may move whatever the engine does.

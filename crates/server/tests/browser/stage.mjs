@@ -79,11 +79,18 @@ export async function person({ mayLoseLine = false, ...options } = {}) {
   };
 }
 
-/** Fills the form on the first page and starts. @param {Page} page @param {Record<string, string>} wish */
-export async function startGame(page, wish) {
+/** The form with all there is to choose, opened on the first page. @param {Page} page */
+export async function openForm(page) {
   await page.goto(address());
-  for (const [name, value] of Object.entries(wish)) await page.selectOption(`.welcome select[name=${name}]`, value);
-  await page.click('.welcome button[type=submit]');
+  await page.getByRole('button', { name: 'More options' }).click();
+  return page.locator('dialog form.new-game');
+}
+
+/** Fills the form and starts. @param {Page} page @param {Record<string, string>} wish */
+export async function startGame(page, wish) {
+  const form = await openForm(page);
+  for (const [name, value] of Object.entries(wish)) await form.locator(`select[name=${name}]`).selectOption(value);
+  await form.locator('button[type=submit]').click();
   await page.waitForSelector('.table[data-game] .board .unit');
 }
 

@@ -1,0 +1,190 @@
+// The first page: two cards, my games, studies, and games to watch.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { qrModules } from '../../../../web/js/qr.js';
+import { makeGame } from './games.mjs';
+import { startHost, writeSite } from './static_host.mjs';
+import { address, becomes, click, fits, makeTurns, openForm, openStudy, person, startGame, turnsListed, useStage } from './stage.mjs';
+
+useStage();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {'my-games' | 'my-studies' | 'watch'} name */
+const rows = (page, name) => page.locator(`.home-list.${name} li`);
+
+/** How many games this browser keeps. @param {Page} page @returns {Promise<number>} */
+const gamesKept = (page) => page.evaluate(() => new Promise((resolve) => {
+  const request = indexedDB.open('sandtable');
+  request.onsuccess = () => {
+    const count = request.result.transaction('games').objectStore('games').count();
+    count.onsuccess = () => {
+      request.result.close();
+      resolve(count.result);
+    };
+  };
+}));
+
+test('a card starts its game at the level of its slider', async () => {
+  const { page, leave } = await person();
+  await page.goto(address());
+  const card = page.locator('[data-card=cotulenh]');
+  await card.locator('.board .unit').first().waitFor();
+  assert.equal(await page.locator('[data-card=chess] .board .unit').count(), 32);
+  const slider = card.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  assert.equal(await card.locator('.level-shown').innerText(), 'Level 1');
+  await card.getByRole('button', { name: 'Play Cờ Tư Lệnh' }).click();
+  await page.waitForSelector('.table[data-game=cotulenh] .board .unit');
+  await page.locator('.player.second .name', { hasText: 'level 1' }).waitFor();
+  await page.goto(address());
+  assert.equal(await slider.inputValue(), '1', 'it is remembered');
+  assert.equal(await page.locator('[data-card=chess]').getByRole('slider').inputValue(), '3', 'for each game');
+  await leave();
+});
+
+test('a double click makes one game', async () => {
+  const { page, leave } = await person();
+  await page.goto(address());
+  await page.locator('[data-card=chess]').getByRole('button', { name: 'Play Chess' }).dblclick();
+  await page.waitForSelector('.table[data-game=chess] .board .unit');
+  assert.equal(await gamesKept(page), 1);
+  const form = await openForm(page);
+  await form.locator('button[type=submit]').dblclick();
+  await page.waitForSelector('.table[data-game] .board .unit');
+  assert.equal(await gamesKept(page), 2);
+  await leave();
+});
+
+test('my games are there after a reload; one is deleted, and brought back', async () => {
+  const { page, leave } = await person();
+  await startGame(page, { game: 'chess', opponent: 'engine', level: '1', seat: 'first' });
+  await click(page, 'e2', 'e4');
+  await turnsListed(page, 2);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.locator('.result').waitFor();
+  await startGame(page, { game: 'cotulenh', opponent: 'friend', seat: 'first' });
+  await startGame(page, { game: 'cotulenh', opponent: 'engine', level: '2', seat: 'first' });
+  await page.goto(address());
+  await page.reload();
+  await becomes(() => rows(page, 'my-games').locator('b').allInnerTexts(), ['Engine, level 2', 'A friend, by link', 'Engine, level 1'], 'games in play first');
+  await becomes(() => rows(page, 'my-games').locator('.pill').allInnerTexts(), ['Your move', 'Your move', 'You lost']);
+  await page.getByRole('button', { name: 'Delete: Engine, level 2' }).click();
+  await becomes(() => rows(page, 'my-games').count(), 2);
+  await page.locator('.note').getByRole('button', { name: 'Undo' }).click();
+  await becomes(() => rows(page, 'my-games').count(), 3);
+  await page.getByRole('button', { name: 'Delete: A friend, by link' }).click();
+  await becomes(() => rows(page, 'my-games').count(), 2);
+  await page.locator('.note').getByRole('button', { name: 'Undo' }).click();
+  await becomes(() => rows(page, 'my-games').count(), 3);
+  await page.getByRole('button', { name: 'Delete: Engine, level 1' }).click();
+  await becomes(() => rows(page, 'my-games').count(), 2);
+  await page.reload();
+  await becomes(() => rows(page, 'my-games').count(), 2, 'it stays deleted');
+  await rows(page, 'my-games').first().getByRole('link').click();
+  await page.waitForSelector('.table[data-game=cotulenh] .board .unit');
+  await leave();
+});
+
+test('studies have names, and a new one discards none', async () => {
+  const { page, leave } = await person();
+  await openStudy(page, 'Chess');
+  await makeTurns(page, 'e2 e4');
+  await page.getByRole('button', { name: 'New study: Cờ Tư Lệnh' }).click();
+  await page.waitForSelector('.table[data-game=cotulenh] .board .unit');
+  await makeTurns(page, 'f4 f5');
+  await page.getByRole('button', { name: 'New study: Chess' }).click();
+  await page.waitForSelector('.table[data-game=chess] .board .unit');
+  await page.goto(address());
+  await becomes(() => rows(page, 'my-studies').locator('b').allInnerTexts(), ['Tf5 …', 'e4 …'], 'one in which nothing was done is none');
+  await page.getByRole('button', { name: 'Rename: e4 …' }).click();
+  await page.getByRole('textbox', { name: 'Name of the study' }).fill('King’s pawn');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await becomes(() => rows(page, 'my-studies').locator('b').allInnerTexts(), ['Tf5 …', 'King’s pawn']);
+  await page.getByRole('button', { name: 'Delete: Tf5 …' }).click();
+  await becomes(() => rows(page, 'my-studies').count(), 1);
+  await page.locator('.note').getByRole('button', { name: 'Undo' }).click();
+  await becomes(() => rows(page, 'my-studies').count(), 2);
+  await page.reload();
+  await page.getByRole('link', { name: 'King’s pawn' }).click();
+  await page.locator('.turn', { hasText: 'e4' }).waitFor();
+  await makeTurns(page, 'e7 e5');
+  await page.goto(address());
+  await becomes(() => rows(page, 'my-studies').locator('b').allInnerTexts(), ['King’s pawn', 'Tf5 …'], 'its name is kept when it goes on');
+  await leave();
+});
+
+test('public games are listed, and watched', async () => {
+  const { watch } = await makeGame({ game: 'chess', public: true });
+  const { page, leave } = await person();
+  await page.goto(address());
+  await rows(page, 'watch').getByRole('link').first().click();
+  await page.waitForSelector('.table[data-game=chess] .board .unit');
+  assert.equal(page.url(), watch);
+  await leave();
+});
+
+test('the own name is kept, shown at the board and written into the PGN', async () => {
+  const { page, leave } = await person();
+  const form = await openForm(page);
+  await form.locator('select[name=game]').selectOption('chess');
+  await form.getByLabel('Your name').fill('Mai "M"');
+  await form.locator('button[type=submit]').click();
+  await page.locator('.player.first .name', { hasText: 'Mai "M" (you)' }).waitFor();
+  await page.locator('.texts summary').click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy PGN' }).click();
+  await page.getByText('Copied').first().waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^\[White "Mai \\"M\\""\]$/m);
+  const again = await openForm(page);
+  assert.equal(await again.getByLabel('Your name').inputValue(), 'Mai "M"');
+  await leave();
+});
+
+test('a friend is invited by a QR code and by the share sheet', async () => {
+  const { page, leave } = await person();
+  await page.addInitScript(() => {
+    navigator.share = async (content) => {
+      document.documentElement.dataset.shared = content?.url;
+    };
+  });
+  await startGame(page, { game: 'chess', opponent: 'friend', seat: 'first' });
+  const link = await page.inputValue('.invite input');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await becomes(() => page.getAttribute('html', 'data-shared'), link);
+  await page.getByText('QR code', { exact: true }).click();
+  const code = page.getByRole('img', { name: 'QR code of the invitation' });
+  await code.waitFor();
+  const drawn = [...(await code.locator('path').getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${Number(x) - 4} ${Number(y) - 4}`);
+  const dark = qrModules(link)?.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
+  assert.deepEqual(drawn, dark);
+  await leave();
+});
+
+test('without a server no friend is offered, and it is said what needs one', async () => {
+  const host = await startHost(writeSite());
+  const { page, leave } = await person();
+  await page.goto(host.url);
+  await page.getByText('Games with other people need a server of Sandtable.').waitFor();
+  assert.equal(await page.locator('.home-list.watch').count(), 0);
+  await page.getByRole('button', { name: 'More options' }).click();
+  assert.deepEqual(await page.locator('dialog select[name=opponent] option').allInnerTexts(), ['Engine']);
+  await page.locator('dialog button[type=submit]').click();
+  await page.waitForSelector('.table[data-game] .board .unit');
+  await page.goto(host.url);
+  await becomes(() => rows(page, 'my-games').count(), 1);
+  await leave();
+  await host.stop();
+});
+
+test('the first page fits a phone', async () => {
+  const { page, leave } = await person({ viewport: { width: 360, height: 740 } });
+  await startGame(page, { game: 'chess', opponent: 'engine', level: '1', seat: 'first' });
+  await page.goto(address());
+  await rows(page, 'my-games').first().waitFor();
+  await fits(page);
+  await leave();
+});

@@ -1,0 +1,40 @@
+// Rows of games and studies: a small board, what it is, how it stands, and what can be done with it.
+
+import { el, signButton } from '../dom.js';
+import { language, t } from '../i18n.js';
+import { note } from '../notes.js';
+import { smallBoard } from './preview.js';
+
+/** @typedef {{ href: string, game: import('../types.js').GameKind, fen: string, flipped?: boolean, title: string, about: string,
+ *   state?: string, isUrgent?: boolean, acts?: (Node | null)[] }} Row */
+
+/** @param {Row} row @param {(address: string) => void} go */
+export function listRow({ href, game, fen, flipped = false, title, about, state = '', isUrgent = false, acts = [] }, go) {
+  const link = el('a', { class: 'row', href, onclick: (/** @type {MouseEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(href);
+  } }, smallBoard(game, fen, flipped), el('span', { class: 'row-words' }, el('b', { text: title }), ' ', el('span', { class: 'quiet', text: about })),
+  state ? el('span', { class: isUrgent ? 'pill urgent' : 'pill', text: state }) : null);
+  return el('li', {}, link, ...acts);
+}
+
+/** @param {string} title what is deleted @param {() => Promise<void>} act */
+export const deleteButton = (title, act) => signButton('✕', t('home.delete', { title }), act);
+
+/** Says that something was deleted, and brings it back on request. @param {string} title
+ * @param {() => Promise<unknown>} restore */
+export function tellDeleted(title, restore) {
+  note('deleted', t('home.deleted', { title }), { words: t('home.undo'), act: restore });
+}
+
+/** @param {number} time milliseconds since 1970 */
+export const dayWords = (time) => new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(Number.isFinite(time) ? time : 0);
+
+/** A part of the page with a heading and a list; hidden while there is nothing in it. @param {string} name @param {string} heading */
+export function listSection(name, heading) {
+  const list = el('ul', { class: 'rows' });
+  const told = el('p', { class: 'quiet' });
+  const element = el('section', { class: `home-list ${name}`, 'aria-label': heading }, el('h2', { text: heading }), list, told);
+  return { element, list, told };
+}
