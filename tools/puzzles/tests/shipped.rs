@@ -10,6 +10,8 @@ use std::path::Path;
 
 /// How many of each game are proven again.
 const SAMPLE: usize = 20;
+/// How many of each game there are at least.
+const LEAST: usize = 1_000;
 
 fn shipped(game: GameKind) -> Vec<Puzzle> {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/puzzles");
@@ -27,6 +29,7 @@ fn check_sample<P: Minable>(puzzles: &[Puzzle], variant: P::Variant) {
 
 fn check(game: GameKind) {
     let puzzles = shipped(game);
+    assert!(puzzles.len() >= LEAST, "{} puzzles", puzzles.len());
     with_board!(game, Board, variant => check_sample::<Board>(&puzzles, variant));
 }
 
