@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { play, puzzleOf } from './puzzle_lines.mjs';
 import { startHost, writeSite } from './static_host.mjs';
 import { becomes, person, square, useStage } from './stage.mjs';
 
@@ -133,6 +134,18 @@ test('a whole game against the engine without a network', async () => {
   // It is still there after a reload, and so is the page.
   await page.reload();
   await page.waitForSelector('.result');
+  await leave();
+});
+
+test('a puzzle without a network', async () => {
+  const { page, leave } = await person(withWorker);
+  await installed(page);
+  await page.context().setOffline(true);
+  const puzzle = await puzzleOf('cotulenh', 1);
+  await page.goto(`${host.url}/puzzles/cotulenh/${puzzle.id}`);
+  await boardDrawn(page);
+  await play(page, puzzle.moves[0]);
+  await page.locator('.verdict', { hasText: 'Solved!' }).waitFor();
   await leave();
 });
 

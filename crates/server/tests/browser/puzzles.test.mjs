@@ -1,51 +1,20 @@
 // Puzzles: one of each game is solved by clicking; wrong turns, hints, the solution, and what is kept.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
+import { gesture, play, puzzleOf, shipped } from './puzzle_lines.mjs';
 import { address, becomes, fits, person, square, useStage } from './stage.mjs';
 
 useStage();
 
 /** @typedef {import('playwright-core').Page} Page
- *  @typedef {import('../../../../web/js/puzzles/library.js').Puzzle} Puzzle
- *  @typedef {{ from: string, to: string }} Gesture */
-
-/** @param {string} game @returns {Promise<Puzzle[]>} */
-const shipped = async (game) => JSON.parse(await readFile(new URL(`../../../../web/puzzles/${game}.json`, import.meta.url), 'utf8'));
-
-/** The squares to click for a turn of one unit without a choice; null for deploys and promotions.
- * @param {string} turn @returns {Gesture | null} */
-function gesture(turn) {
-  const found = /^(?:\+?[A-Z]|\([+A-Z]+\))?([a-k]\d+)[x_@&]?([a-k]\d+)$/.exec(turn);
-  return found && { from: found[1], to: found[2] };
-}
-
-/** A puzzle with so many turns of the solver, each of which is two clicks. No piece of this one leaves the choice whether
- * to return. @param {string} game @param {number} turns */
-async function puzzleOf(game, turns) {
-  const isPlain = (/** @type {string} */ turn) => gesture(turn) !== null && !/^\+?F.*[x_]|^\(\+?F.*[x_]/.test(turn);
-  const found = (await shipped(game)).find(({ moves }) => moves.length === 2 * turns - 1 && moves.every(isPlain));
-  assert.ok(found, `${game} has a puzzle of ${turns} turns`);
-  return found;
-}
+ *  @typedef {import('../../../../web/js/puzzles/library.js').Puzzle} Puzzle */
 
 /** @param {Page} page @param {string} game @param {Puzzle} puzzle */
 async function open(page, game, puzzle) {
   await page.goto(address(`/puzzles/${game}/${puzzle.id}`));
   await page.waitForSelector('.board .unit');
-}
-
-/** The sides have changed places when the reply stands: only then the solver's pieces can be taken up.
- * @param {Page} page @param {string} turn */
-async function play(page, turn) {
-  const { from, to } = /** @type {Gesture} */ (gesture(turn));
-  await becomes(async () => {
-    await square(page, from).click();
-    return square(page, from).getAttribute('aria-selected');
-  }, 'true');
-  await square(page, to).click();
 }
 
 /** @param {Page} page @param {string} figure */
@@ -106,7 +75,7 @@ test('a hint names the piece, then the target; the solution is shown to its end'
   const { page, leave } = await person();
   const puzzle = await puzzleOf('cotulenh', 2);
   await open(page, 'cotulenh', puzzle);
-  const { from, to } = /** @type {Gesture} */ (gesture(puzzle.moves[0]));
+  const { from, to } = /** @type {import('./puzzle_lines.mjs').Gesture} */ (gesture(puzzle.moves[0]));
   const hint = page.getByRole('button', { name: 'Hint' });
   await hint.click();
   await told(page, `, ${from}.`);
