@@ -1,7 +1,7 @@
 // The page: its head, and which table is on it.
 
 import { createGame } from './api.js';
-import { applyBoard, applyTheme, keep, recall } from './prefs.js';
+import { applyBoard, applyTheme, keep, recall, turnTheme } from './prefs.js';
 import { button, el, refill } from './dom.js';
 import { DrawingPad } from './drawing.js';
 import { listenForFiles } from './files.js';
@@ -14,7 +14,7 @@ import { openNewGame } from './newgame.js';
 import { Play } from './play.js';
 import { puzzlesPage } from './puzzles/page.js';
 import { rulesPage } from './rules/page.js';
-import { Setup } from './setup/setup.js';
+import { setupAddress, setupGame, setupPage } from './setup/page.js';
 import { note, unnote } from './notes.js';
 import { followUpdates } from './offline.js';
 import { rulesModule } from './local/wasm.js';
@@ -67,14 +67,6 @@ function startGame({ game, seat, secrets }) {
 function isWithin(address) {
   const pages = address === '/analyse' ? [address, '/setup', '/review'] : [address];
   return pages.some((page) => location.pathname === page || (page !== '/' && location.pathname.startsWith(`${page}/`)));
-}
-
-function turnTheme() {
-  const isDark = getComputedStyle(document.documentElement).getPropertyValue('color-scheme').trim() === 'dark'
-    || (recall('theme', 'auto') === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const theme = isDark ? 'light' : 'dark';
-  keep('theme', theme);
-  applyTheme(theme);
 }
 
 /** @param {Table} next @param {...Node} beside */
@@ -182,34 +174,8 @@ async function showStudy(/** @type {string | undefined} */ id) {
   opened.goTo(opened.current);
 }
 
-/** Chess960 is set up as chess. @param {import('./types.js').GameKind} game @returns {import('./setup/placement.js').SetupGame} */
-const setupGame = (game) => (game === 'chess960' ? 'chess' : game);
-
-/** @param {import('./setup/placement.js').SetupGame} game @param {string | null} [fen] */
-function setupAddress(game, fen) {
-  return `/setup?${new URLSearchParams(fen ? { game, fen } : { game })}`;
-}
-
 function showSetup() {
-  const query = new URLSearchParams(location.search);
-  const game = setupGame(knownGame(query.get('game')) ?? 'cotulenh');
-  const setup = new Setup(game, {
-    study: (kind, fen) => openStudy(new Study(kind, fen)),
-    play: (kind, fen) => openNewGame(startGame, { game: kind, fen }),
-    other: (kind) => go(setupAddress(kind)),
-    variant: (kind, fen) => {
-      const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-      go(setupAddress(kind, fen));
-      // Arrow keys go through the choices of a field: it must keep the focus.
-      const field = key ? main.querySelector(`[data-key="${key}"]`) : null;
-      if (field instanceof HTMLElement) field.focus();
-    },
-    // The address holds the position: it can be sent, and a reload keeps it.
-    changed: (kind, fen) => history.replaceState(null, '', setupAddress(kind, fen)),
-  });
-  refill(main, setup.element);
-  setup.show();
-  setup.open(query.get('fen'));
+  setupPage(main, { go, study: (kind, fen) => openStudy(new Study(kind, fen)), play: (kind, fen) => openNewGame(startGame, { game: kind, fen }) });
 }
 
 function showLearn(/** @type {string | undefined} */ lesson) {

@@ -23,6 +23,15 @@ export function applyTheme(theme) {
   document.documentElement.dataset.theme = theme;
 }
 
+/** From light to dark and back, whatever the system prefers. */
+export function turnTheme() {
+  const isDark = getComputedStyle(document.documentElement).getPropertyValue('color-scheme').trim() === 'dark'
+    || (recall('theme', 'auto') === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const theme = isDark ? 'light' : 'dark';
+  keep('theme', theme);
+  applyTheme(theme);
+}
+
 /** How the board is printed, and which part of the room it may take. @param {string} theme @param {string} percent */
 export function applyBoard(theme, percent) {
   const { dataset, style } = document.documentElement;

@@ -171,7 +171,7 @@ test('without a server no friend is offered, and it is said what needs one', asy
   await page.getByText('Games with other people need a server of Sandtable.').waitFor();
   assert.equal(await page.locator('.home-list.watch').count(), 0);
   await page.getByRole('button', { name: 'More options' }).click();
-  assert.deepEqual(await page.locator('dialog select[name=opponent] option').allInnerTexts(), ['Engine']);
+  assert.deepEqual(await page.locator('dialog select[name=opponent] option').allInnerTexts(), ['Computer']);
   await page.locator('dialog button[type=submit]').click();
   await page.waitForSelector('.table[data-game] .board .unit');
   await page.goto(host.url);
