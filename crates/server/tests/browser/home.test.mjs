@@ -164,8 +164,9 @@ test('a friend is invited by a QR code and by the share sheet', async () => {
   await leave();
 });
 
-test('without a server no friend is offered, and it is said what needs one', async () => {
+test('without a server no friend is offered, and it is said what needs one', async (t) => {
   const host = await startHost(writeSite());
+  t.after(() => host.stop());
   const { page, leave } = await person();
   await page.goto(host.url);
   await page.getByText('Games with other people need a server of Sandtable.').waitFor();
@@ -177,7 +178,6 @@ test('without a server no friend is offered, and it is said what needs one', asy
   await page.goto(host.url);
   await becomes(() => rows(page, 'my-games').count(), 1);
   await leave();
-  await host.stop();
 });
 
 test('the first page fits a phone', async () => {
