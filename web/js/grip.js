@@ -5,6 +5,7 @@ import { announce } from './announce.js';
 import { choose } from './choice.js';
 import { Hand } from './hand.js';
 import { t } from './i18n.js';
+import { sense } from './sound.js';
 import { groupName, pieceName, placeName, refusalWords, whyWords } from './words.js';
 
 /** @typedef {import('./session.js').Session} Session @typedef {import('./hand.js').Part} Part */
@@ -50,6 +51,7 @@ export class Grip {
   refuse(words) {
     this.refusal = words;
     announce(words);
+    sense('refused');
     this.changed();
   }
 

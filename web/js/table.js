@@ -16,6 +16,7 @@ import { Moves } from './moves.js';
 import { boardOptions, coordinates, isOn } from './options.js';
 import { Play } from './play.js';
 import { PlayerBar } from './players.js';
+import { sense } from './sound.js';
 import { tabbed } from './tabs.js';
 import { Texts } from './texts.js';
 import { Voice } from './voice.js';
@@ -93,6 +94,10 @@ export class Table {
     session.addEventListener('link', () => {
       this.element.classList.toggle('unlinked', session instanceof Play && !session.linked);
       this.show();
+    });
+    this.board.element.addEventListener('motion', (event) => {
+      const { kind, phase, lands } = /** @type {CustomEvent} */ (event).detail;
+      if (phase === 'begin' || phase === 'still') sense(kind, lands);
     });
     this.timer = setInterval(() => {
       this.top.tick();

@@ -285,3 +285,90 @@ test('many turns at once are played twice as fast', async () => {
   await isStill(page);
   await leave();
 });
+
+/** Counts what is made to sound or shake. @param {Page} page */
+async function listen(page) {
+  await page.addInitScript(() => {
+    const counts = { contexts: 0, tones: 0, noises: 0, shakes: 0 };
+    /** @type {any} */ (globalThis).counts = counts;
+    /** @param {string} name @param {'contexts' | 'tones' | 'noises'} what */
+    const count = (name, what) => {
+      const scope = /** @type {any} */ (globalThis);
+      scope[name] = class extends scope[name] {
+        /** @param {...any} given */
+        constructor(...given) {
+          super(...given);
+          counts[what] += 1;
+        }
+      };
+    };
+    count('AudioContext', 'contexts');
+    count('OscillatorNode', 'tones');
+    count('AudioBufferSourceNode', 'noises');
+    navigator.vibrate = () => {
+      counts.shakes += 1;
+      return true;
+    };
+  });
+}
+
+/** @param {Page} page */
+const counts = (page) => page.evaluate(() => /** @type {any} */ (globalThis).counts);
+
+for (const reducedMotion of /** @type {const} */ (['no-preference', 'reduce'])) {
+  test(`sounds and vibration have a switch each and are off at first (motion: ${reducedMotion})`, async () => {
+    const { page, leave } = await person({ reducedMotion });
+    await record(page);
+    await listen(page);
+    await openStudy(page, 'Chess');
+    await click(page, 'e2', 'e4');
+    await square(page, 'e4').click();
+    assert.deepEqual(await counts(page), { contexts: 0, tones: 0, noises: 0, shakes: 0 });
+    await page.getByLabel('Sounds').check();
+    assert.equal((await counts(page)).contexts, 0, 'nothing is made before it is needed');
+    await click(page, 'd7', 'd5');
+    await becomes(() => counts(page), { contexts: 1, tones: 0, noises: 1, shakes: 0 }, 'a tick');
+    await click(page, 'e4', 'd5');
+    await becomes(() => counts(page), { contexts: 1, tones: 1, noises: 2, shakes: 0 }, 'a tick and a thump');
+    await square(page, 'a3').click();
+    await square(page, 'a1').click();
+    await becomes(() => counts(page), { contexts: 1, tones: 2, noises: 2, shakes: 0 }, 'a refusal');
+    await page.getByLabel('Sounds').uncheck();
+    await page.getByLabel('Vibration').check();
+    await click(page, 'd8', 'd5');
+    await becomes(() => counts(page), { contexts: 1, tones: 2, noises: 2, shakes: 1 });
+    await page.reload();
+    await page.waitForSelector('.table[data-game=chess] .board .unit');
+    assert.ok(await page.getByLabel('Vibration').isChecked(), 'the browser remembers');
+    await page.getByLabel('Sounds').check();
+    await page.getByLabel('Vibration').uncheck();
+    await click(page, 'b1', 'c3');
+    await becomes(() => counts(page), { contexts: 1, tones: 0, noises: 1, shakes: 0 });
+    await leave();
+  });
+}
+
+test('no sound is made before the first gesture', async () => {
+  const { links } = await makeGame({ game: 'chess' });
+  const { page: red, leave } = await join(links.first);
+  const other = await person(MOVING);
+  await other.page.addInitScript(() => { for (const name of ['sound', 'vibration']) localStorage.setItem(`sandtable.${name}`, 'yes'); });
+  // To look into the page counts as a gesture here; the page is told of real ones only.
+  await other.page.addInitScript(() => {
+    let hasBeenActive = false;
+    document.addEventListener('pointerdown', () => { hasBeenActive = true; }, true);
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive }) });
+  });
+  await record(other.page);
+  await listen(other.page);
+  await other.page.goto(links.second);
+  await other.page.waitForSelector('.table[data-game] .board .unit');
+  await click(red, 'e2', 'e4');
+  await seen(other.page, ['move']);
+  assert.deepEqual(await counts(other.page), { contexts: 0, tones: 0, noises: 0, shakes: 0 });
+  await click(other.page, 'e7', 'e5');
+  await seen(other.page, ['move']);
+  await becomes(() => counts(other.page), { contexts: 1, tones: 0, noises: 1, shakes: 1 });
+  await leave();
+  await other.leave();
+});
