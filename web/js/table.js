@@ -152,6 +152,7 @@ export class Table {
     if (this.session instanceof Play) document.title = this.session.isOnMove() ? `● ${t('turn.title')}` : 'Sandtable';
     if (this.grip.isDeploying() && position !== this.shown?.position) announce(deployWords(position));
     this.show();
+    this.grip.ahead.make();
   }
 
   show() {
@@ -160,6 +161,7 @@ export class Table {
     this.element.dataset.game = position.game;
     const flipped = this.isFlipped();
     this.board.motion.isOn = isOn('motion');
+    this.board.element.classList.toggle('waiting', this.grip.ahead.isWaiting());
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
@@ -167,6 +169,7 @@ export class Table {
       coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
       arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : [])],
       flight: isOn('flights') ? this.hand.flight(position) : null, scene: this.scene(position),
+      premove: this.grip.ahead.premove,
       label: (square) => this.label(position, square),
     });
     this.top.show(flipped ? 'first' : 'second');
@@ -204,6 +207,8 @@ export class Table {
   label(position, square) {
     const words = [squareName(position, square), ...this.hand.actionsTo(square).map((action) => actionWords(position, action))];
     if (position.checks.some((check) => check.square === square)) words.push(t('square.attacked'));
+    const { premove } = this.grip.ahead;
+    if (square === premove?.from || square === premove?.to) words.push(t('motion.premove.mark'));
     return words.join(', ');
   }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { join, makeGame, pair, turns } from './games.mjs';
+import { join, makeGame, turns } from './games.mjs';
 import { address, becomes, click, drag, openStudy, person, spoken, square, startGame, useStage } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page
@@ -14,7 +14,7 @@ const MOVING = { reducedMotion: /** @type {const} */ ('no-preference') };
 
 /** Writes down what moves, when, and how many animations of pieces there are beside those of the act itself.
  * @param {Page} page */
-export async function record(page) {
+async function record(page) {
   await page.addInitScript(() => {
     /** @type {any} */ (globalThis).motions = [];
     document.addEventListener('motion', (event) => {
