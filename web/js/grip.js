@@ -19,6 +19,7 @@ export class Grip {
     this.placeOf = placeOf;
     this.hand = new Hand();
     this.ahead = new Ahead(session);
+    this.wasWaiting = false;
     /** Why the last attempt was refused, in words. */
     this.refusal = '';
     /** The two Commanders who would see each other. @type {string[]} */
@@ -36,6 +37,10 @@ export class Grip {
     const { position } = this.session;
     if (!position) return;
     this.forget();
+    // What was in hand has been moved, or was left behind by what was: it is not chosen ahead by that.
+    const isWaiting = this.ahead.isWaiting();
+    if (isWaiting && !this.wasWaiting) this.hand.drop();
+    this.wasWaiting = isWaiting;
     this.hand.follow(position, this.session.mover() !== null, this.ahead.choices());
     const lost = this.ahead.follow();
     if (lost) this.say(lost);

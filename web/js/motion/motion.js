@@ -11,6 +11,8 @@ import { alarm, crown, landing, openHand, playStep, slideBack } from './acts.js'
 const BEAT = 120;
 /** With more turns than this waiting, all go twice as fast. */
 const PATIENT = 3;
+/** The first frame already shows that something moves. */
+const FRAME = 16;
 
 export class Motion {
   /** @param {Board} board */
@@ -99,7 +101,10 @@ export class Motion {
       if (run !== this.run) return;
       this.act = act;
       this.animations = this.begin(view, act, isAtHome);
-      for (const animation of this.animations) animation.playbackRate = this.rate;
+      for (const animation of this.animations) {
+        animation.currentTime = FRAME;
+        animation.playbackRate = this.rate;
+      }
       this.tell(act, 'begin', landing(act, isAtHome) / this.rate);
       await Promise.all(this.animations.map(({ finished }) => finished)).catch(() => {});
       if (run !== this.run) return;

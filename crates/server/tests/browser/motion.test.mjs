@@ -80,7 +80,7 @@ test('the own move lands, a beat passes, then the answer comes', async (t) => {
   oneByOne(entries);
   const [mine, landed, theirs] = entries;
   assert.deepEqual([mine.from, mine.to], ['e2', 'e4']);
-  assert.ok(landed.at - mine.at >= 240, `the move took ${landed.at - mine.at} ms`);
+  assert.ok(landed.at - mine.at >= 225, `the move took ${landed.at - mine.at} ms`);
   assert.ok(theirs.at - landed.at >= 118, `the beat was ${theirs.at - landed.at} ms`);
   t.diagnostic(`own move ${(landed.at - mine.at).toFixed(0)} ms, then a beat of ${(theirs.at - landed.at).toFixed(0)} ms`);
   assert.equal(theirs.running, theirs.kind === 'capture' ? 2 : 1, 'nothing else moves meanwhile');
@@ -280,8 +280,8 @@ test('many turns at once are played twice as fast', async () => {
   const entries = await motions(page);
   oneByOne(entries);
   const lengths = entries.flatMap(({ phase, at }, index) => (phase === 'end' ? [at - entries[index - 1].at] : []));
-  assert.ok(Math.min(...lengths) < 240, `the shortest took ${Math.min(...lengths)} ms`);
-  assert.ok((lengths.at(-1) ?? 0) >= 240, `the last one has time: ${lengths.at(-1)} ms`);
+  assert.ok(Math.min(...lengths) < 225, `the shortest took ${Math.min(...lengths)} ms`);
+  assert.ok((lengths.at(-1) ?? 0) >= 225, `the last one has time: ${lengths.at(-1)} ms`);
   await isStill(page);
   await leave();
 });

@@ -145,6 +145,18 @@ for (const hand of [MOUSE, KEYS]) {
   });
 }
 
+test('what a deploy leaves behind is not in hand when the other side is to move', async () => {
+  const { first: red, leave } = await pair({ game: 'cotulenh', fen: RICH });
+  await square(red, 'e4').click();
+  await MOUSE.part(red, 'Infantry');
+  await square(red, 'd4').click();
+  await red.waitForSelector('.tray.open');
+  await MOUSE.done(red);
+  await turns(red, 1);
+  assert.equal(await red.locator('.cell[aria-selected=true]').count(), 0);
+  await leave();
+});
+
 for (const game of ['chess', 'cotulenh']) {
   test(`${game}: a premove is made against the engine in the page`, async () => {
     const { page, leave } = await person();
