@@ -5,6 +5,8 @@ import { announce } from './announce.js';
 import { choose } from './choice.js';
 import { Hand } from './hand.js';
 import { t } from './i18n.js';
+import { Ahead } from './motion/ahead.js';
+import { sense } from './sound.js';
 import { groupName, pieceName, placeName, refusalWords, whyWords } from './words.js';
 
 /** @typedef {import('./session.js').Session} Session @typedef {import('./hand.js').Part} Part */
@@ -16,6 +18,8 @@ export class Grip {
     this.changed = changed;
     this.placeOf = placeOf;
     this.hand = new Hand();
+    this.ahead = new Ahead(session);
+    this.wasWaiting = false;
     /** Why the last attempt was refused, in words. */
     this.refusal = '';
     /** The two Commanders who would see each other. @type {string[]} */
@@ -33,7 +37,13 @@ export class Grip {
     const { position } = this.session;
     if (!position) return;
     this.forget();
-    this.hand.follow(position, this.session.mover() !== null);
+    // What was in hand has been moved, or was left behind by what was: it is not chosen ahead by that.
+    const isWaiting = this.ahead.isWaiting();
+    if (isWaiting && !this.wasWaiting) this.hand.drop();
+    this.wasWaiting = isWaiting;
+    this.hand.follow(position, this.session.mover() !== null, this.ahead.choices());
+    const lost = this.ahead.follow();
+    if (lost) this.say(lost);
   }
 
   forget() {
@@ -47,16 +57,22 @@ export class Grip {
   }
 
   /** @param {string} words */
-  refuse(words) {
+  say(words) {
     this.refusal = words;
     announce(words);
+    sense('refused');
+  }
+
+  /** @param {string} words */
+  refuse(words) {
+    this.say(words);
     this.changed();
   }
 
   /** @param {any} error what the server would not do */
   refused(error) {
     this.wasDragged = false;
-    this.hand.follow(/** @type {any} */ (this.session.position), this.session.mover() !== null);
+    this.hand.follow(/** @type {any} */ (this.session.position), this.session.mover() !== null, this.ahead.choices());
     this.refuse(refusalWords(this.session.game, error));
   }
 
@@ -84,6 +100,7 @@ export class Grip {
 
   letGo() {
     this.forget();
+    this.ahead.cancel();
     if (!this.isDeploying()) this.hand.drop();
     this.changed();
   }
@@ -92,6 +109,7 @@ export class Grip {
   lift(square) {
     if (!this.hand.canTake(square)) return false;
     this.forget();
+    this.ahead.cancel();
     if (square !== this.hand.square) this.hand.take(square);
     this.changed();
     return true;
@@ -101,7 +119,7 @@ export class Grip {
   drop(square) {
     if (!square) return false;
     this.forget();
-    this.wasDragged = this.hand.actionsTo(square).length === 1;
+    this.wasDragged = this.hand.actionsTo(square).length === 1 && !this.ahead.isWaiting();
     const stays = this.wasDragged;
     this.aim(square);
     return stays;
@@ -110,6 +128,7 @@ export class Grip {
   /** @param {string} square */
   press(square) {
     this.forget();
+    this.ahead.cancel();
     if (square === this.hand.square) {
       this.pressAgain();
     } else if (this.hand.actionsTo(square).length > 0) {
@@ -136,6 +155,10 @@ export class Grip {
   async aim(square) {
     const { position } = this.session;
     const from = this.hand.square;
+    if (from && this.ahead.isWaiting()) {
+      this.plan(square);
+      return;
+    }
     if (!position || !from || !this.session.mover() || square === from) return;
     const actions = this.hand.actionsTo(square);
     if (actions.length === 0) {
@@ -148,6 +171,14 @@ export class Grip {
     // What was dragged lies where it was put until the server answers.
     if (!this.wasDragged) this.changed();
     this.session.play(action.text);
+  }
+
+  /** Chooses ahead what is in hand; a click elsewhere lets go. @param {string} square */
+  plan(square) {
+    const [action] = this.hand.actionsTo(square);
+    this.hand.drop();
+    if (action) this.ahead.choose(action);
+    this.changed();
   }
 
   /** @param {string} from @param {string} to */

@@ -40,9 +40,9 @@ export class Hand {
   }
 
   /** Follows a change of the position: an open deploy is always in hand.
-   * @param {Position} position @param {boolean} mayMove */
-  follow(position, mayMove) {
-    this.actions = mayMove ? position.actions : [];
+   * @param {Position} position @param {boolean} mayMove @param {Action[]} [ahead] what may be chosen ahead meanwhile */
+  follow(position, mayMove, ahead = []) {
+    this.actions = mayMove ? position.actions : ahead;
     const origin = mayMove ? position.deploy?.origin : undefined;
     if (origin) this.take(origin);
     else if (this.square && !this.canTake(this.square)) this.drop();

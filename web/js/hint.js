@@ -10,6 +10,7 @@ export function hintWords(session, grip) {
   if (!position) return '';
   if (session instanceof Play && !session.linked) return t('link.lost');
   if (grip.refusal) return grip.refusal;
+  if (grip.ahead.premove) return grip.ahead.words();
   const actions = grip.looked ? grip.hand.actionsTo(grip.looked) : [];
   if (actions.length > 0) return actions.map((action) => actionWords(position, action)).join(' / ');
   return [stateWords(session), flightWords(position, grip) || unitWords(position, grip)].filter(Boolean).join(' ');

@@ -15,10 +15,13 @@ export const notation = () => recall('notation', NOTATIONS[0]);
 export const coordinates = () => recall('coordinates', COORDINATES[0]);
 
 /** What is on unless somebody turns it off. `letters` is the set of pieces. @type {Record<string, string>} */
-const USUAL = { rings: 'no', hints: 'yes', last: 'yes', flights: 'yes', arrows: 'yes', letters: 'no' };
+const USUAL = { rings: 'no', hints: 'yes', last: 'yes', flights: 'yes', arrows: 'yes', letters: 'no', motion: 'yes', sound: 'no', vibration: 'no' };
 /** What is drawn over the board, with its words. Rings and flights are only in Cờ Tư Lệnh. */
 const OVERLAYS = /** @type {const} */ ([['hints', 'option.hints'], ['last', 'look.option.last'], ['rings', 'option.rings'],
   ['flights', 'look.option.flights'], ['arrows', 'look.option.arrows']]);
+
+/** How what happens is seen, heard and felt. */
+const EFFECTS = /** @type {const} */ ([['motion', 'motion.option.motion'], ['sound', 'motion.option.sound'], ['vibration', 'motion.option.vibration']]);
 
 /** @param {string} name */
 export const isOn = (name) => recall(name, USUAL[name]) === 'yes';
@@ -27,6 +30,7 @@ export const isOn = (name) => recall(name, USUAL[name]) === 'yes';
 export function boardOptions(changed) {
   return el('section', { class: 'panel options', 'aria-label': t('look.options') }, el('h2', { text: t('look.options') }),
     el('div', { class: 'switches' }, ...OVERLAYS.map(([name, words]) => overlay(name, t(words), changed))),
+    el('div', { class: 'switches' }, ...EFFECTS.map(([name, words]) => overlay(name, t(words), changed))),
     pieceSet(changed), boardTheme(), boardSize(),
     choice('notation', NOTATIONS, changed), choice('coordinates', COORDINATES, changed), button(t('keys.open'), showKeys, { class: 'quiet-button' }));
 }

@@ -11,11 +11,12 @@ import { el } from './dom.js';
 import { Grip } from './grip.js';
 import { hintWords } from './hint.js';
 import { t } from './i18n.js';
+import { sceneBetween } from './motion/scene.js';
 import { Moves } from './moves.js';
 import { boardOptions, coordinates, isOn } from './options.js';
 import { Play } from './play.js';
 import { PlayerBar } from './players.js';
-import { slidesBetween } from './slides.js';
+import { sense } from './sound.js';
 import { tabbed } from './tabs.js';
 import { Texts } from './texts.js';
 import { Voice } from './voice.js';
@@ -32,9 +33,9 @@ export class Table {
     this.flipped = null;
     /** Rings are always shown, whatever the switch says. */
     this.rings = false;
-    /** What the board showed last. @type {import('./slides.js').Shown | null} */
+    /** What the board showed last. @type {import('./motion/scene.js').Shown | null} */
     this.shown = null;
-    this.grip = new Grip(session, () => this.show(), (square) => this.board.cells.get(square) ?? this.board.element);
+    this.grip = new Grip(session, () => this.handled(), (square) => this.board.cells.get(square) ?? this.board.element);
     const { grip } = this;
     this.hand = grip.hand;
     this.board = new Board({
@@ -94,6 +95,10 @@ export class Table {
       this.element.classList.toggle('unlinked', session instanceof Play && !session.linked);
       this.show();
     });
+    this.board.element.addEventListener('motion', (event) => {
+      const { kind, phase, lands } = /** @type {CustomEvent} */ (event).detail;
+      if (phase === 'begin' || phase === 'still') sense(kind, lands);
+    });
     this.timer = setInterval(() => {
       this.top.tick();
       this.bottom.tick();
@@ -105,6 +110,7 @@ export class Table {
 
   close() {
     clearInterval(this.timer);
+    this.board.motion.stop();
     if (this.onKey) document.removeEventListener('keydown', this.onKey);
     this.session.close();
     this.analyst.close();
@@ -133,6 +139,12 @@ export class Table {
     this.show();
   }
 
+  /** Somebody has picked up, put down or chosen: nothing that still moves is in their way. */
+  handled() {
+    this.board.motion.settle();
+    this.show();
+  }
+
   changed() {
     const { position } = this.session;
     if (!position) return;
@@ -140,6 +152,7 @@ export class Table {
     if (this.session instanceof Play) document.title = this.session.isOnMove() ? `● ${t('turn.title')}` : 'Sandtable';
     if (this.grip.isDeploying() && position !== this.shown?.position) announce(deployWords(position));
     this.show();
+    this.grip.ahead.make();
   }
 
   show() {
@@ -147,6 +160,8 @@ export class Table {
     if (!position) return;
     this.element.dataset.game = position.game;
     const flipped = this.isFlipped();
+    this.board.motion.isOn = isOn('motion');
+    this.board.element.classList.toggle('waiting', this.grip.ahead.isWaiting());
     this.board.show({
       position, flipped, line: this.grip.line, selected: this.hand.square,
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
@@ -154,7 +169,8 @@ export class Table {
       coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
       arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : []), ...this.session.drawings().arrows],
       circles: this.session.drawings().circles,
-      flight: isOn('flights') ? this.hand.flight(position) : null, slides: this.slides(position),
+      flight: isOn('flights') ? this.hand.flight(position) : null, scene: this.scene(position),
+      premove: this.grip.ahead.premove,
       label: (square) => this.label(position, square),
     });
     this.top.show(flipped ? 'first' : 'second');
@@ -173,21 +189,27 @@ export class Table {
     if (position) this.tray.show(position, this.hand, this.session.mover() !== null, hintWords(this.session, this.grip));
   }
 
-  /** What has moved since the board was shown last. @param {Position} position */
-  slides(position) {
-    const now = { index: this.session.current, position };
-    const slides = slidesBetween(this.shown, now);
-    if (this.shown?.position === position) return [];
+  /** What has happened since the board was shown last. @param {Position} position */
+  scene(position) {
+    const { session } = this;
+    const now = {
+      index: session.current, parent: session.nodes[session.current]?.parent ?? null, count: session.nodes.length, position,
+      isOver: Boolean(position.outcome ?? (session instanceof Play && session.isLive() && session.state?.outcome)),
+    };
+    const scene = sceneBetween(this.shown, now);
     this.shown = now;
-    const isAtHome = this.grip.wasDragged;
+    if (!scene) return null;
+    const { wasDragged } = this.grip;
     this.grip.wasDragged = false;
-    return isAtHome ? [] : slides;
+    return { ...scene, wasDragged };
   }
 
   /** @param {Position} position @param {string} square */
   label(position, square) {
     const words = [squareName(position, square), ...this.hand.actionsTo(square).map((action) => actionWords(position, action))];
     if (position.checks.some((check) => check.square === square)) words.push(t('square.attacked'));
+    const { premove } = this.grip.ahead;
+    if (square === premove?.from || square === premove?.to) words.push(t('motion.premove.mark'));
     return words.join(', ');
   }
 

@@ -2,10 +2,11 @@
 // focused and spoken. It knows no rules: it draws what it is given and reports squares.
 
 import { el, svg } from '../dom.js';
+import { Motion } from '../motion/motion.js';
 import { isObjective } from '../variant.js';
 import { centreOf, geometryOf, marginOf, partsOf, sizeOf, squareAt } from './geometry.js';
 import { listenToKeys } from './keys.js';
-import { drawArrow, drawChecks, drawCircle, drawEnds, drawFacing, drawFlight, drawObjective, drawRings, drawSelected, drawTarget } from './marks.js';
+import { drawArrow, drawChecks, drawCircle, drawEnds, drawFacing, drawFlight, drawObjective, drawPremove, drawRings, drawSelected, drawTarget } from './marks.js';
 import { drawUnit } from './pieces.js';
 import { listenToPointer } from './pointer.js';
 import { drawGround } from './terrain.js';
@@ -17,9 +18,11 @@ import { drawGround } from './terrain.js';
  * @typedef {{ position: Position, flipped: boolean, letters: boolean, rings: boolean, coordinates: string,
  *   selected: string | null, targets: Map<string, import('../types.js').Manner>, arrows: Arrow[],
  *   flight: import('../types.js').Flight | null, line: string[], hints: boolean,
- *   slides: import('../slides.js').Slide[], held: import('../types.js').Piece[] | null,
+ *   held: import('../types.js').Piece[] | null, scene?: import('../motion/scene.js').Scene | null,
+ *   premove?: { from: string, to: string } | null,
  *   either?: Set<string>, last?: boolean, circles?: Circle[], label: (square: string) => string }} View
- *   `either`: targets where one may take or return; `last`: whether the last turn is marked (it is, unless told)
+ *   `scene`: what has happened since the last view; `either`: targets where one may take or return; `last`: whether the
+ *   last turn is marked (it is, unless told)
  * @typedef {{ press: (square: string) => void, lift: (square: string) => boolean,
  *   drop: (square: string | null) => boolean, cancel: () => void, back: () => void, look: (square: string | null) => void,
  *   digit: (index: number) => void, help: () => void }} Listener
@@ -42,6 +45,7 @@ export class Board {
     this.layout = '';
     /** @type {View | null} */
     this.view = null;
+    this.motion = new Motion(this);
     listenToKeys(this);
     listenToPointer(this);
   }
@@ -51,10 +55,14 @@ export class Board {
     this.view = view;
     this.geometry = geometryOf(view.position.game);
     const layout = `${this.geometry.files} ${view.flipped} ${view.coordinates}`;
-    if (layout !== this.layout) this.lay(layout);
-    this.draw(view);
+    if (layout !== this.layout) {
+      this.motion.stop();
+      this.lay(layout);
+    }
     this.label(view);
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) for (const { from, to } of view.slides) this.slide(from, to);
+    if (view.scene) this.motion.show(view, view.scene);
+    // What is playing ends in this view.
+    else if (!this.motion.isPlaying) this.draw(view);
   }
 
   /** Ground and cells, which change only with the game or when the board is turned.
@@ -88,8 +96,9 @@ export class Board {
     this.cells.get(this.focused)?.setAttribute('tabindex', '0');
   }
 
-  /** @param {View} view */
-  draw(view) {
+  /** @param {View} view @param {{ units?: import('../types.js').Unit[] }} [moving] what stands there while others move:
+   * what is to be seen or done afterwards is not shown then */
+  draw(view, { units: standing } = {}) {
     const { geometry, overlay } = this;
     if (!geometry || !overlay) return;
     const { position, flipped } = view;
@@ -97,31 +106,42 @@ export class Board {
     const isSquare = !geometry.crossings;
     const below = svg('g');
     const above = svg('g');
-    const checks = drawChecks(geometry, position, flipped);
     if (view.rings) below.append(drawRings(geometry, position, flipped));
-    if (view.flight) below.append(drawFlight(geometry, view.flight, flipped));
+    if (view.flight && !standing) below.append(drawFlight(geometry, view.flight, flipped));
     if (view.last !== false) {
       for (const step of position.last?.steps ?? []) below.append(drawEnds(place(step.from), place(step.to), isSquare));
     }
+    if (!standing) this.drawMarks(view, below, above);
+    const units = svg('g', { class: 'units' });
+    for (const unit of standing ?? position.units) {
+      const { x, y } = place(unit.square);
+      const drawn = drawUnit(unit, geometry.crossings, view.letters);
+      if (isObjective(position, unit.pieces)) drawn.append(drawObjective());
+      if (unit.square === view.selected && !standing) drawn.classList.add('lifted');
+      units.append(svg('g', { transform: `translate(${x} ${y})` }, drawn));
+    }
+    this.units = units;
+    overlay.replaceChildren(below, units, above);
+  }
+
+  /** What is in hand, what may be done and what threatens. @param {View} view @param {SVGElement} below the pieces @param {SVGElement} above them */
+  drawMarks(view, below, above) {
+    const { geometry } = this;
+    if (!geometry) return;
+    const place = (/** @type {string} */ square) => centreOf(geometry, square, view.flipped);
+    const isSquare = !geometry.crossings;
+    const checks = drawChecks(geometry, view.position, view.flipped);
     if (view.line.length === 2) below.append(drawFacing(place(view.line[0]), place(view.line[1])));
+    if (view.premove) below.append(drawPremove(place(view.premove.from), place(view.premove.to), isSquare));
     below.append(checks.below);
     if (view.selected) below.append(drawSelected(place(view.selected), isSquare));
     above.append(checks.above);
     for (const circle of view.circles ?? []) above.append(drawCircle(place(circle.square), circle.kind));
     for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind));
+    if (view.premove) above.append(drawArrow(place(view.premove.from), place(view.premove.to), 'premove'));
     for (const [square, manner] of view.hints ? view.targets : []) {
       above.append(drawTarget(place(square), manner, { isEither: view.either?.has(square), isSquare }));
     }
-    const units = svg('g', { class: 'units' });
-    for (const unit of position.units) {
-      const { x, y } = place(unit.square);
-      const drawn = drawUnit(unit, geometry.crossings, view.letters);
-      if (isObjective(position, unit.pieces)) drawn.append(drawObjective());
-      if (unit.square === view.selected) drawn.classList.add('lifted');
-      units.append(svg('g', { transform: `translate(${x} ${y})` }, drawn));
-    }
-    this.units = units;
-    overlay.replaceChildren(below, units, above);
   }
 
   /** @param {View} view */
@@ -131,15 +151,6 @@ export class Board {
       cell.setAttribute('aria-selected', String(square === view.selected));
       cell.classList.toggle('is-target', view.targets.has(square));
     }
-  }
-
-  /** What has moved slides to its place. @param {string} from @param {string} to */
-  slide(from, to) {
-    const unit = this.drawnOn(to);
-    if (!unit || !this.geometry || !this.view) return;
-    const [a, b] = [from, to].map((square) => centreOf(/** @type {any} */ (this.geometry), square, this.view?.flipped ?? false));
-    const start = `translate(${a.x - b.x}px, ${a.y - b.y}px)`;
-    unit.animate([{ transform: start }, { transform: 'translate(0, 0)' }], { duration: 150, easing: 'ease-out' });
   }
 
   /** @param {string} square @returns {SVGElement | null} */

@@ -72,6 +72,12 @@ export function drawEnds(from, to, isSquare) {
   return svg('g', { class: 'ends' }, svg('circle', { class: 'last-from', cx: from.x, cy: from.y, r: 24 }), svg('circle', { class: 'last-to', cx: to.x, cy: to.y, r: 55 }));
 }
 
+/** Both ends of a turn that is to be made as soon as it may be. @param {Point} from @param {Point} to @param {boolean} isSquare */
+export function drawPremove(from, to, isSquare) {
+  const end = (/** @type {Point} */ point) => (isSquare ? drawShade(point, 'premove-end') : svg('circle', { class: 'premove-end', cx: point.x, cy: point.y, r: 55 }));
+  return svg('g', { class: 'premove' }, end(from), end(to));
+}
+
 /** Under what is in hand. @param {Point} point @param {boolean} isSquare */
 export function drawSelected(point, isSquare) {
   if (isSquare) return drawShade(point, 'selected');
@@ -88,14 +94,14 @@ export function drawFacing(a, b) {
   return svg('g', { class: 'facing' }, svg('path', { d: `M${a.x} ${a.y}L${b.x} ${b.y}` }), drawBurst(a), drawBurst(b));
 }
 
-/** @param {Point} point */
-function drawBurst(point) {
+/** Its place is not its own transform, which an animation takes. @param {Point} point */
+export function drawBurst(point) {
   const tips = Array.from({ length: 32 }, (_, index) => {
     const [r, angle] = [index % 2 ? 51 : 64, (index * Math.PI) / 16];
     return `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
   });
   // Not a path: only the line between them is one.
-  return svg('polygon', { class: 'burst', transform: at(point), points: tips.join(' ') });
+  return svg('g', { transform: at(point) }, svg('polygon', { class: 'burst', points: tips.join(' ') }));
 }
 
 /** @param {Geometry} geometry @param {import('../types.js').Position} position @param {boolean} flipped */

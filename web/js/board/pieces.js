@@ -51,7 +51,8 @@ function place(cargo, scale) {
 export function drawDisc(piece, side, letters, cargo = 0) {
   const disc = svg('g', { class: `disc ${side}${piece.hero ? ' hero' : ''}` }, svg('path', { class: 'body', d: OUTLINE[side] }));
   // The gold follows the outline, so that a hero's side is still seen.
-  if (piece.hero) disc.append(svg('path', { class: 'gold-edge', d: OUTLINE[side] }), svg('path', { class: 'gold', d: OUTLINE[side] }));
+  // Of a known length, so that it can be drawn bit by bit.
+  if (piece.hero) disc.append(...['gold-edge', 'gold'].map((name) => svg('path', { class: name, d: OUTLINE[side], pathLength: 100 })));
   else disc.append(svg('path', { class: 'rim', d: RIM[side] }));
   disc.append(letters ? svg('text', { class: 'letter', y: cargo > 0 ? 8 : 19, text: piece.kind }) : drawGlyph(piece.kind, place(cargo, SCALES[piece.kind] ?? 1.2)));
   if (piece.hero) disc.append(drawStar('translate(-31 -33) scale(1.75)'));

@@ -50,6 +50,12 @@ export function listenToPointer(board) {
     // A finger that is gone points at nothing.
     if (/** @type {PointerEvent} */ (event).pointerType === 'touch') board.listener.look(null);
   });
+  // The right button takes back what was chosen ahead; a finger held down means something else.
+  board.grid.addEventListener('contextmenu', (event) => {
+    if (!board.view?.premove || event.button !== 2) return;
+    event.preventDefault();
+    board.listener.cancel();
+  });
   board.grid.addEventListener('pointercancel', () => {
     if (held?.isLifted) carry(board, held.square, 0, 0);
     held = null;

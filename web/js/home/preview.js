@@ -27,7 +27,7 @@ export function boardPicture(game, fen) {
   }, t('board.name'));
   board.show({
     position: placementOf(game, fen).position(), flipped: false, letters: isOn('letters'), coordinates: coordinates(), rings: false, selected: null,
-    targets: new Map(), arrows: [], flight: null, line: [], held: null, hints: false, slides: [], label: () => '',
+    targets: new Map(), arrows: [], flight: null, line: [], held: null, hints: false, label: () => '',
   });
   // To be looked at only.
   board.element.inert = true;

@@ -19,7 +19,7 @@ export function picture(game, fen, actions, words) {
       .filter((squares) => squares.length > 1).map(([from, to]) => ({ from, to, kind: 'best' }));
     board.show({
       position, flipped: false, letters: isOn('letters'), coordinates: coordinates(), rings: false, selected: null, targets: new Map(),
-      arrows, flight: null, line: [], hints: false, slides: [], held: null, label: () => '',
+      arrows, flight: null, line: [], hints: false, held: null, label: () => '',
     });
     frame.append(board.picture);
   }, (refusal) => refill(frame, el('p', { class: 'fault', text: String(refusal.message) })));

@@ -207,7 +207,7 @@ export class Setup {
     const position = this.placement.position();
     this.board.show({
       position, flipped: this.flipped, letters: isOn('letters'), coordinates: coordinates(), rings: false, selected: this.held,
-      targets: new Map(), arrows: [], flight: null, line: [], held: null, hints: true, slides: [], label: (square) => squareName(position, square),
+      targets: new Map(), arrows: [], flight: null, line: [], held: null, hints: true, label: (square) => squareName(position, square),
     });
     for (const side of /** @type {const} */ (['first', 'second'])) {
       this.palettes[side].show(typeof this.tool === 'object' && this.tool.side === side ? this.tool.kind : null);

@@ -103,7 +103,7 @@ test('a piece that cannot move says so', async () => {
   await hinted(page, 'What stands on e7 is your opponent');
   await click(page, 'e2', 'e4');
   await turns(page, 1);
-  await square(page, 'd2').click();
+  await square(page, 'd7').click();
   await hinted(page, 'It is not your turn.');
   await leave();
 });

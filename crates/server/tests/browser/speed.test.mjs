@@ -30,3 +30,37 @@ test('a piece moves within a frame of the click', async (t) => {
   assert.ok(best <= FRAME, `${best} ms`);
   await leave();
 });
+
+test('what is animated begins to move within a frame of the click', async (t) => {
+  const { page, leave } = await person({ reducedMotion: 'no-preference' });
+  await openStudy(page, 'Chess');
+  await page.evaluate(() => {
+    const scope = /** @type {any} */ (globalThis);
+    scope.begun = [];
+    scope.moved = [];
+    let clicked = 0;
+    document.addEventListener('click', () => { clicked = performance.now(); }, true);
+    document.addEventListener('motion', (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.phase !== 'begin') return;
+      scope.begun.push(performance.now() - clicked);
+      const started = clicked;
+      const sprite = /** @type {Element} */ (document.querySelector('.sprite .unit'));
+      // The first frame after it shows the piece on its way.
+      requestAnimationFrame(() => {
+        const { e, f } = new DOMMatrix(getComputedStyle(sprite).transform);
+        if (Math.hypot(e, f) > 0) scope.moved.push(performance.now() - started);
+      });
+    });
+  });
+  await makeTurns(page, 'e2 e4', 'e7 e5', 'g1 f3', 'b8 c6', 'f1 b5', 'a7 a6');
+  const { begun, moved } = await page.evaluate(() => {
+    const scope = /** @type {any} */ (globalThis);
+    return { begun: /** @type {number[]} */ (scope.begun), moved: /** @type {number[]} */ (scope.moved) };
+  });
+  const words = (/** @type {number[]} */ delays) => delays.map((delay) => delay.toFixed(1)).join(', ');
+  t.diagnostic(`from click to the start of the animation: ${words(begun)} ms; to the first frame of it: ${words(moved)} ms`);
+  assert.equal(begun.length, 6);
+  assert.equal(moved.length, 6, 'the first frame shows the piece on its way');
+  assert.ok(Math.min(...begun) <= FRAME, `${Math.min(...begun)} ms`);
+  await leave();
+});
