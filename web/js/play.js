@@ -31,6 +31,8 @@ export class Play extends Session {
     /** What was shown before a move that the server has not answered yet.
      * @type {{ nodes: number, draft: import('./types.js').Draft | null, isWhole: boolean } | null} */
     this.unanswered = null;
+    /** How often the server has told something about the board: an own answer that is older is not shown. */
+    this.told = 0;
     /** When the clocks were as `state.clock` says. */
     this.clockAt = 0;
     this.isLocal = isLocalGame(id);
@@ -79,6 +81,7 @@ export class Play extends Session {
 
   /** A move that was shown already is put back. @param {any} error */
   refused(error) {
+    this.told += 1;
     if (this.unanswered) {
       const { nodes, draft } = this.unanswered;
       this.unanswered = null;
@@ -92,6 +95,7 @@ export class Play extends Session {
 
   /** @param {any} hello */
   greeted({ game, seat, draft, events }) {
+    this.told += 1;
     this.unanswered = null;
     const wasLive = this.state === null || this.isLive();
     this.state = game;
@@ -120,7 +124,10 @@ export class Play extends Session {
     const wasLive = this.isLive();
     // An offer changes nothing on the board, where a move may be shown that is still on its way.
     const changesBoard = state.position !== null && state.position !== undefined;
-    if (changesBoard) this.unanswered = null;
+    if (changesBoard) {
+      this.told += 1;
+      this.unanswered = null;
+    }
     if (event.kind === 'turn') {
       this.nodes.length = event.index + 1;
       this.append(event.turn);
@@ -142,6 +149,7 @@ export class Play extends Session {
 
   /** @param {import('./types.js').Draft | null} draft */
   drafted(draft) {
+    this.told += 1;
     // A later step is on its way: what the server knows is older than what is shown.
     if (this.unanswered && this.socket instanceof Socket && this.socket.unanswered.size > 1) {
       this.unanswered.draft = draft;
@@ -217,12 +225,12 @@ export class Play extends Session {
 
   /** Shows the own move before the server has answered, where the page knows the rules. @param {string} action */
   async foresee(action) {
-    const { position, draft } = this;
+    const { told, draft } = this;
     if (!this.isLive() || !(await rulesModule())) return;
     const open = [...this.openActions(), action];
     const answer = await askPosition(this.game, this.start, [...this.actionsTo(this.current), ...open]).catch(() => null);
     // The server was quicker, or it will say why not.
-    if (!answer || this.position !== position) return;
+    if (!answer || this.told !== told || !this.isLive()) return;
     const isWhole = !answer.position.deploy;
     this.unanswered = { nodes: this.nodes.length, draft: this.unanswered ? this.unanswered.draft : draft, isWhole };
     const turn = answer.turns.at(-1);
