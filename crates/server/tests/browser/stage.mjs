@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import { after, afterEach, before } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -158,6 +159,9 @@ export async function makeTurns(page, ...turns) {
 export async function drag(page, from, to) {
   await square(page, from).dragTo(square(page, to));
 }
+
+/** Times say nothing about the page while other programs use the processor. */
+export const isBusy = () => loadavg()[0] > cpus().length;
 
 /** Whether pictures are made: some want more to be seen than a test needs. */
 export const makesPictures = SCREENSHOTS !== undefined;
