@@ -6,10 +6,16 @@ const CACHE = `sandtable-${VERSION}`;
 /** What makes a page isolated, so that its workers may share memory: static hosts do not send it. */
 const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
+/** A function with one instruction of SIMD, as in js/local/wasm.js. */
+const SIMD = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
+
+/** Of the two builds of rules and engine, only the one that this browser runs. @param {string} file */
+const isWanted = (file) => !file.endsWith('.wasm') || file.includes('rules-simd') === WebAssembly.validate(SIMD);
+
 async function install() {
   const cache = await caches.open(CACHE);
   // Past the browser's own cache: an old index.html with a new script would be no version at all.
-  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+  await cache.addAll(FILES.filter(isWanted).map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
 async function forgetOldVersions() {

@@ -186,7 +186,9 @@ test('a new version is used when the person says so, and works without a network
   await page.reload();
   assert.equal(await version(), 'first', 'the old version is shown until the new one is complete');
   await page.locator('.note[data-note=update] button.main').click();
-  await becomes(version, 'next');
+  // The page loads itself again.
+  await page.locator('html[data-version=next]').waitFor({ state: 'attached' });
+  await boardDrawn(page);
   await page.context().setOffline(true);
   await page.reload();
   await boardDrawn(page);
