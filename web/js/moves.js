@@ -94,7 +94,7 @@ export class Moves {
     const note = (/** @type {string} */ words) => el('span', { class: 'note', text: words });
     line.append(...before.map(note));
     if (turn.side === 'first' || needsNumber || before.length > 0) {
-      line.append(el('span', { class: 'number', text: `${turn.number}${turn.side === 'first' ? '.' : '…'}` }));
+      line.append(el('span', { class: turn.side === 'first' ? 'number' : 'number later', text: `${turn.number}${turn.side === 'first' ? '.' : '…'}` }));
     }
     line.append(el('button', {
       type: 'button', class: 'turn', 'data-key': `turn${index}`, onclick: () => this.session.goTo(index),

@@ -3,6 +3,7 @@
 import { askPosition } from '../api.js';
 import { button, el } from '../dom.js';
 import { number, t } from '../i18n.js';
+import { shownText } from '../letters.js';
 import { SIGNS, turnText } from '../moves.js';
 import { scoreWords, turnWords } from '../words.js';
 import { MARK_NAMES } from './graph.js';
@@ -48,7 +49,7 @@ export function turnCard(game, reviewed, better, acts) {
   ];
   if (better.length > 0) {
     words.push(el('p', { class: 'better' }, t('review.better', { words: turnWords(game, better[0]) })),
-      el('p', { class: 'quiet better-line', text: t('review.line', { line: judged.line.join(' ') }) }));
+      el('p', { class: 'quiet better-line', text: t('review.line', { line: judged.line.map((text) => shownText(game, text)).join(' ') }) }));
   }
   const buttons = judged.better.length > 0 ? [
     judged.mark ? button(t('review.retry'), acts.retry, { class: 'main', 'data-key': 'retry' }) : null,

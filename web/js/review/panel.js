@@ -2,6 +2,7 @@
 
 import { button, el, refill, renew, set } from '../dom.js';
 import { number, t } from '../i18n.js';
+import { shownText } from '../letters.js';
 import { SIGNS } from '../moves.js';
 import { withNags, withTurn } from '../tree.js';
 import { sideName } from '../words.js';
@@ -131,7 +132,7 @@ export class ReviewPanel {
     return el('li', {}, el('button', { type: 'button', class: `critical-turn ${name}`, 'data-key': `critical${reviewed.judged.index}`, 'aria-current': isHere ? 'step' : null,
       onclick: () => this.study.goTo(this.nodeOf(reviewed.turn)) },
     el('strong', { text: turnTitle(this.review.game, reviewed) }), ' ', el('span', { text: t(`review.mark.${name}`) }), ' ',
-    el('span', { class: 'quiet', text: reviewed.judged.line[0] ? t('review.instead', { turn: reviewed.judged.line[0] }) : '' })));
+    el('span', { class: 'quiet', text: reviewed.judged.line[0] ? t('review.instead', { turn: shownText(this.review.game, reviewed.judged.line[0]) }) : '' })));
   }
 
   /** @param {Reviewed} reviewed */
