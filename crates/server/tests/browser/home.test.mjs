@@ -70,9 +70,9 @@ test('my games are there after a reload; one is deleted, and brought back', asyn
   await startGame(page, { game: 'cotulenh', opponent: 'engine', level: '2', seat: 'first' });
   await page.goto(address());
   await page.reload();
-  await becomes(() => rows(page, 'my-games').locator('b').allInnerTexts(), ['Engine, level 2', 'A friend, by link', 'Engine, level 1'], 'games in play first');
+  await becomes(() => rows(page, 'my-games').locator('b').allInnerTexts(), ['Computer, level 2', 'A friend, by link', 'Computer, level 1'], 'games in play first');
   await becomes(() => rows(page, 'my-games').locator('.pill').allInnerTexts(), ['Your move', 'Your move', 'You lost']);
-  await page.getByRole('button', { name: 'Delete: Engine, level 2' }).click();
+  await page.getByRole('button', { name: 'Delete: Computer, level 2' }).click();
   await becomes(() => rows(page, 'my-games').count(), 2);
   await page.locator('.note').getByRole('button', { name: 'Undo' }).click();
   await becomes(() => rows(page, 'my-games').count(), 3);
@@ -80,7 +80,7 @@ test('my games are there after a reload; one is deleted, and brought back', asyn
   await becomes(() => rows(page, 'my-games').count(), 2);
   await page.locator('.note').getByRole('button', { name: 'Undo' }).click();
   await becomes(() => rows(page, 'my-games').count(), 3);
-  await page.getByRole('button', { name: 'Delete: Engine, level 1' }).click();
+  await page.getByRole('button', { name: 'Delete: Computer, level 1' }).click();
   await becomes(() => rows(page, 'my-games').count(), 2);
   await page.reload();
   await becomes(() => rows(page, 'my-games').count(), 2, 'it stays deleted');
