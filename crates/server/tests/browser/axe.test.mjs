@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
-import { address, click, fits, inHand, makeTurns, openStudy, person, square, startGame, turnsListed, useStage } from './stage.mjs';
+import { SCREENS, address, click, fits, inHand, makeTurns, openStudy, person, square, startGame, turnsListed, useStage } from './stage.mjs';
 
 useStage();
 
@@ -84,17 +84,17 @@ async function findings(page, rules) {
 }
 
 for (const [name, open] of Object.entries(PAGES)) {
-  test(`${name}: in both themes, on a desk and on a phone, upright and on its side`, async () => {
+  test(`${name}: in both themes at six sizes`, async () => {
     const { page, leave } = await person();
     await open(page);
     await page.waitForSelector('.board .unit');
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      for (const viewport of [{ width: 1200, height: 900 }, { width: 360, height: 740 }, { width: 844, height: 390 }]) {
+      for (const [width, height] of SCREENS) {
         await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(viewport);
+        await page.setViewportSize({ width, height });
         // In the dark, only colours are different.
         const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
-        assert.deepEqual(await findings(page, rules), [], `${colorScheme}, ${viewport.width} wide`);
+        assert.deepEqual(await findings(page, rules), [], `${colorScheme}, ${width}×${height}`);
         await fits(page);
       }
     }

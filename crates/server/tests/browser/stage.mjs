@@ -18,6 +18,9 @@ const SCREENSHOTS = process.env.SCREENSHOTS;
 /** Milliseconds that a condition is waited for: other programs may use the processor too. */
 const PATIENCE = 60_000;
 
+/** Widths and heights of screens: desk, tablet and phone, upright and on their sides. */
+export const SCREENS = [[1440, 900], [1024, 768], [820, 1180], [390, 844], [844, 390], [360, 740]];
+
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {import('./server.mjs').Server} */
