@@ -69,9 +69,15 @@ export class PlayerBar {
     this.ahead.textContent = lead > 0 ? `+${number(lead)}` : '';
   }
 
+  /** Whether points can decide the game: not where the club's total battle has no common clock (B22).
+   * @param {import('./types.js').Position} position */
+  pointsCount({ game }) {
+    return game !== 'cotulenh' || (this.session instanceof Play && Boolean(this.session.state?.match_clock));
+  }
+
   /** What the side has scored (B21). At the end, with what is added then. @param {import('./types.js').Position} position */
   showPoints(position) {
-    const scored = (this.outcome(position)?.points ?? position.points)?.[this.side];
+    const scored = this.pointsCount(position) ? (this.outcome(position)?.points ?? position.points)?.[this.side] : undefined;
     this.points.hidden = scored === undefined;
     this.points.textContent = scored === undefined ? '' : t('player.points', { points: number(scored) });
   }
