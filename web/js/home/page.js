@@ -3,6 +3,7 @@
 import { hasServer } from '../assets.js';
 import { button, el } from '../dom.js';
 import { t } from '../i18n.js';
+import { keep } from '../prefs.js';
 import { gameCard } from './cards.js';
 import { myGames } from './my_games.js';
 import { myStudies } from './my_studies.js';
@@ -20,7 +21,10 @@ export function homePage(wishes) {
   } }, t('home.learn'));
   const welcome = el('section', { class: 'welcome' }, el('h1', { text: t('home.title') }), el('p', { class: 'quiet', text: t('home.words') }),
     el('div', { class: 'cards' }, gameCard('cotulenh', wishes.start), gameCard('chess', wishes.start)),
-    el('div', { class: 'row-of-buttons' }, button(t('home.options'), wishes.options, { 'data-key': 'options' }), learn),
+    el('div', { class: 'row-of-buttons' }, hasServer() && button(t('home.friend'), () => {
+      keep('new.opponent', 'friend');
+      wishes.options();
+    }, { 'data-key': 'friend' }), button(t('home.options'), wishes.options, { 'data-key': 'options' }), learn),
     hasServer() ? null : el('p', { class: 'quiet needs-server', text: t('home.needs_server') }));
   const lists = el('div', { class: 'home-lists' }, myGames(go), myStudies(wishes), hasServer() ? watchList(go) : null);
   return el('div', { class: 'first-page' }, welcome, lists);

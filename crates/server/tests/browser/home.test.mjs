@@ -45,6 +45,14 @@ test('a card starts its game at the level of its slider', async () => {
   await leave();
 });
 
+test('a friend is one press away', async () => {
+  const { page, leave } = await person();
+  await page.goto(address());
+  await page.getByRole('button', { name: 'With a friend' }).click();
+  assert.equal(await page.locator('dialog select[name=opponent]').inputValue(), 'friend');
+  await leave();
+});
+
 test('a double click makes one game', async () => {
   const { page, leave } = await person();
   await page.goto(address());
