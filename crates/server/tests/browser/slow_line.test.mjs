@@ -86,28 +86,40 @@ test('a first request that fails is told and made again', async () => {
   await leave();
 });
 
+/** Two turns of White in a row, as an older version could write them. Of the studies kept, the one with a turn; false if
+ * it is not kept yet. @param {Page} page @returns {Promise<boolean>} */
+const damage = (page) => page.evaluate(() => new Promise((resolve, reject) => {
+  const opening = indexedDB.open('sandtable');
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const change = opening.result.transaction('studies', 'readwrite');
+    const store = change.objectStore('studies');
+    const all = store.getAll();
+    let isThere = false;
+    all.onsuccess = () => {
+      const study = all.result.find(({ tree }) => tree.nodes.length === 2);
+      if (!study) return;
+      isThere = true;
+      const [, first] = study.tree.nodes;
+      study.tree.nodes.push({ parent: 1, children: [], turn: { ...first.turn, text: 'Nf3', actions: ['g1f3'] } });
+      first.children = [2];
+      store.put(study);
+    };
+    change.onabort = reject;
+    change.oncomplete = () => {
+      opening.result.close();
+      resolve(isThere);
+    };
+  };
+}));
+
 test('a damaged study is set aside, and the page starts', async () => {
   const { page, leave } = await person();
   await openStudy(page, 'Chess');
   await square(page, 'e2').click();
   await square(page, 'e4').click();
   await turnsListed(page, 1);
-  // Two turns of White in a row, as an older version could write them.
-  await page.evaluate(() => new Promise((resolve, reject) => {
-    const opening = indexedDB.open('sandtable');
-    opening.onsuccess = () => {
-      const store = opening.result.transaction('studies', 'readwrite').objectStore('studies');
-      const all = store.getAll();
-      all.onsuccess = () => {
-        const [study] = all.result;
-        const [, first] = study.tree.nodes;
-        study.tree.nodes.push({ parent: 1, children: [], turn: { ...first.turn, text: 'Nf3', actions: ['g1f3'] } });
-        first.children = [2];
-        store.put(study).onsuccess = resolve;
-      };
-      all.onerror = reject;
-    };
-  }));
+  await becomes(() => damage(page), true, 'the study was kept, and is damaged now');
   await page.reload();
   await page.waitForSelector('.note[data-note=damaged]');
   await page.waitForSelector('.board .unit');
