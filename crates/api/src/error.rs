@@ -155,7 +155,7 @@ mod answer {
     use axum_core::response::{IntoResponse, Response};
     use http::{HeaderValue, StatusCode, header};
 
-    /// Seconds after which somebody who was turned away may ask again.
+    /// The `Retry-After` header of 429 and 503 answers, in seconds.
     const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
     const JSON: HeaderValue = HeaderValue::from_static("application/json");
 

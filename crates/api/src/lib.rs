@@ -1,6 +1,5 @@
-//! What a client is told about games and positions, as JSON. The server answers with it over HTTP and
-//! WebSocket, and a page that carries the rules itself (`sandtable-wasm`) answers itself with the same.
-//! Nothing here waits, writes or opens a socket.
+//! Requests and answers about games and positions, as JSON, and the code behind them. The server uses it
+//! over HTTP and WebSocket, `sandtable-wasm` inside a page. There is no I/O in it.
 //!
 //! | module | what |
 //! |---|---|

@@ -18,7 +18,7 @@ const MISTAKE: u8 = 2;
 const BLUNDER: u8 = 4;
 const DUBIOUS: u8 = 6;
 
-/// An advantage of so many hundredths is worth 0.46 on that scale.
+/// Scale of the curve from centipawns to that scale: `tanh(cp / (2 * STEEPNESS))`.
 const STEEPNESS: f64 = 271.6;
 /// How fast the accuracy of a turn falls with what it gives away: a tenth of the way from a win to a
 /// loss leaves two thirds.

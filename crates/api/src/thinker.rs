@@ -68,8 +68,8 @@ impl Thinker {
         }
     }
 
-    /// Thinks about a position until a limit is reached, it is told to stop, or nothing more can be
-    /// found, and reports what it finds. Scores are those of the first side.
+    /// Searches until a limit, a stop or the maximum depth, and reports every line of every depth.
+    /// Scores are from the first side's point of view.
     pub fn analyse(
         &mut self,
         game: &AnyGame,

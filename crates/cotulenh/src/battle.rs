@@ -40,8 +40,8 @@ pub(crate) enum End {
 }
 
 impl End {
-    /// The end by this outcome as far as the bonus asks (B23): only mate is told apart. The mated side
-    /// is to move.
+    /// Maps an outcome to the ends that the bonus (B23) distinguishes: mate and everything else. The
+    /// mated side is to move.
     pub(crate) fn for_bonus(outcome: Outcome, to_move: Side) -> End {
         match outcome {
             Outcome::Win {

@@ -6,7 +6,7 @@ pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
     ponder_hit: AtomicBool,
-    /// Asked too, where nobody can set `stop` while the search runs: in a page without threads.
+    /// Polled beside `stop`: WebAssembly without threads has no other thread to set `stop`.
     asks: Option<fn() -> bool>,
 }
 

@@ -52,7 +52,7 @@ fn a_tag_that_was_taken_out_is_gone_and_the_others_are_found() {
     assert_eq!(tags.iter().collect::<Vec<_>>(), expected);
 }
 
-/// Reads and writes a game with so many tags; the best time of three.
+/// Best of three times to read and write a game with `count` tags.
 fn time_of_tags(count: usize) -> Duration {
     let tags: String = (0..count).map(|i| format!("[Tag{} \"{i}\"]\n", i * 7919 % count)).collect();
     let file = tags + "\n1. e4 *\n";

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How long the engine may think about one turn: with a clock it divides its own time.
 const MOST_THINKING: Duration = Duration::from_secs(10);
 const MOST_THINKING_UNTIMED: Duration = Duration::from_secs(2);
-/// Of the time that both sides share, the engine takes one part of so many for a turn at most.
+/// The engine spends at most this fraction (1/20) of the match clock on one turn.
 const MATCH_SHARE: u64 = 20;
 
 impl<B: Describe> LiveGame<B> {

@@ -5,7 +5,6 @@
 //! | `extract` | bodies and parameters, with errors that say what was expected |
 //! | `games` | creating, reading and listing games |
 //! | `study` | questions about positions; PGN in and out |
-//! | `tree` | trees of turns from and to PGN |
 //! | `guard` | headers, hosts, rates |
 //! | `pages` | the files of `web/` |
 //! | `openapi` | all of it for programs |
