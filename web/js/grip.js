@@ -9,6 +9,9 @@ import { Ahead } from './motion/ahead.js';
 import { sense } from './sound.js';
 import { groupName, pieceName, placeName, refusalWords, whyWords } from './words.js';
 
+/** Milliseconds in which the page's own rules have answered a move. */
+const ANSWER_SOON = 50;
+
 /** @typedef {import('./session.js').Session} Session @typedef {import('./hand.js').Part} Part */
 
 export class Grip {
@@ -168,9 +171,14 @@ export class Grip {
     const action = actions.length === 1 ? actions[0] : await choose(this.placeOf(square), position, actions);
     if (!action) return;
     this.hand.drop();
-    // What was dragged lies where it was put until the server answers.
-    if (!this.wasDragged) this.changed();
     this.session.play(action.text);
+    // What was dragged lies where it was put until the answer comes.
+    if (!this.wasDragged) setTimeout(() => this.showIfUnanswered(position), ANSWER_SOON);
+  }
+
+  /** The empty hand is drawn apart only where the answer is late: drawing twice would delay the move. @param {unknown} before */
+  showIfUnanswered(before) {
+    if (this.session.position === before && !this.hand.square) this.changed();
   }
 
   /** Chooses ahead what is in hand; a click elsewhere lets go. @param {string} square */

@@ -54,13 +54,17 @@ export class Moves {
     this.shown = { nodes, current, length: nodes.length, notation: notation() };
     const about = (nodes[0].after ?? []).map((text) => readDrawings(text).words).filter(Boolean).map((words) => el('p', { class: 'note', text: words }));
     refill(this.list, ...about, nodes.length > 1 ? this.line(0, true) : el('p', { class: 'quiet', text: t('moves.none') }));
+    // Where it stands is known once it is laid out: asking now would lay out the page twice, before the piece moves.
+    requestAnimationFrame(() => this.scrollToCurrent());
+  }
+
+  /** Only the list scrolls, never the page. */
+  scrollToCurrent() {
     const here = this.list.querySelector('[aria-current]');
-    if (here instanceof HTMLElement) {
-      // Only the list scrolls, never the page.
-      const { offsetTop: top, offsetHeight: height } = here;
-      const isSeen = top >= this.list.scrollTop && top + height <= this.list.scrollTop + this.list.clientHeight;
-      if (!isSeen) this.list.scrollTop = top - 60;
-    }
+    if (!(here instanceof HTMLElement)) return;
+    const { offsetTop: top, offsetHeight: height } = here;
+    const isSeen = top >= this.list.scrollTop && top + height <= this.list.scrollTop + this.list.clientHeight;
+    if (!isSeen) this.list.scrollTop = top - 60;
   }
 
   /** The line that goes on from a node; other children of its nodes open lines of their own.

@@ -39,7 +39,10 @@ export class Table {
     const { grip } = this;
     this.hand = grip.hand;
     this.board = new Board({
-      press: (square) => grip.press(square),
+      press: (square) => {
+        this.board.motion.settle();
+        grip.press(square);
+      },
       lift: (square) => grip.lift(square),
       drop: (square) => grip.drop(square),
       cancel: () => grip.letGo(),
