@@ -2,19 +2,16 @@
 // while the switch is on and somebody looks at the page.
 
 import { button, el } from './dom.js';
+import { engineLink, hear, positionQuestion } from './engine_link.js';
 import { number, t } from './i18n.js';
 import { shownText } from './letters.js';
-import { AnalysisLink } from './local/analysis_link.js';
-import { rulesModule } from './local/wasm.js';
-import { Socket } from './socket.js';
 import { refusalWords, scoreWords } from './words.js';
 
-const LONGEST_QUESTION = 2000;
 const LINES = 3;
 /** Turns of a line that are shown. */
 const SHOWN = 8;
 
-/** How much of the bar the first side has, 0 to 1. @param {import('./types.js').Line} line */
+/** How much of the bar the first side has, 0 to 1. @param {Pick<import('./types.js').Line, 'cp' | 'mate'>} line */
 function share(line) {
   if (line.mate !== null) return line.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-(line.cp ?? 0) / 300));
@@ -37,7 +34,7 @@ export class Analyst {
   constructor(session, changed) {
     this.session = session;
     this.changed = changed;
-    /** The engine of the page, or that of the server. @type {AnalysisLink | Socket | null} */
+    /** @type {Awaited<ReturnType<typeof engineLink>> | null} */
     this.socket = null;
     this.isStarting = false;
     this.isClosed = false;
@@ -46,14 +43,17 @@ export class Analyst {
     this.fault = '';
     /** @type {import('./types.js').Analysis | null} */
     this.report = null;
+    /** Whether a review tells what the bar shows, and what it says of the position shown. */
+    this.isReviewed = false;
+    /** @type {Pick<import('./types.js').Line, 'cp' | 'mate'> | null} */
+    this.given = null;
     this.toggle = el('input', { type: 'checkbox', role: 'switch', onchange: () => this.attend() });
     this.score = el('strong', { class: 'score' });
     this.facts = el('span', { class: 'quiet' });
     this.lines = el('ol', { class: 'lines-of-engine' });
     this.element = el('section', { class: 'panel analysis' },
       el('label', { class: 'switch' }, this.toggle, el('span', { text: t('analysis.title') })), this.score, this.facts, this.lines);
-    this.fill = el('div', { class: 'fill' });
-    this.bar = el('div', { class: 'bar', role: 'meter', 'aria-label': t('analysis.bar'), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 50, hidden: true }, this.fill);
+    this.bar = el('div', { class: 'bar', role: 'meter', 'aria-label': t('analysis.bar'), 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': 50, hidden: true }, el('div', { class: 'fill' }));
     this.onSight = () => this.attend();
     document.addEventListener('visibilitychange', this.onSight);
   }
@@ -61,7 +61,6 @@ export class Analyst {
   /** Thinks if it should, and stops if it should not. */
   attend() {
     const isWanted = this.toggle.checked && !document.hidden;
-    this.bar.hidden = !this.toggle.checked;
     if (isWanted && !this.socket && !this.isStarting) this.begin();
     else if (!isWanted && this.socket) this.end();
     this.changed();
@@ -69,15 +68,16 @@ export class Analyst {
 
   async begin() {
     this.isStarting = true;
-    const isLocal = await rulesModule();
+    const link = await engineLink();
     this.isStarting = false;
-    if (!this.toggle.checked || document.hidden || this.isClosed) return;
-    this.socket = isLocal ? new AnalysisLink() : new Socket(() => '/analysis/ws');
-    const hear = (/** @type {string} */ type, /** @type {(detail: any) => void} */ listener) =>
-      this.socket?.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail));
-    hear('link', (linked) => linked && this.ask(true));
-    hear('analysis', (report) => this.heard(report));
-    hear('error', ({ error }) => {
+    if (!this.toggle.checked || document.hidden || this.isClosed) {
+      link.close();
+      return;
+    }
+    this.socket = link;
+    hear(link, 'link', (linked) => linked && this.ask(true));
+    hear(link, 'analysis', (report) => this.heard(report));
+    hear(link, 'error', ({ error }) => {
       this.fault = refusalWords(this.session.game, error);
       this.changed();
     });
@@ -95,17 +95,13 @@ export class Analyst {
   /** Asks about the position shown, if that is not what was asked. @param {boolean} [again] */
   ask(again = false) {
     if (!this.socket) return;
-    const moves = [...this.session.actionsTo(this.session.current), ...this.session.openActions()];
-    const asked = `? ${this.session.startOf(this.session.current) ?? ''} ${moves.join(' ')}`;
+    const question = positionQuestion(this.session);
+    const asked = JSON.stringify(question);
     if (asked === this.asked && !again) return;
     this.asked = asked;
     this.report = null;
     this.fault = '';
-    const { game, position } = this.session;
-    const start = this.session.startOf(this.session.current);
-    // Moves tell of repetitions, but a server reads no frame above 4 KiB.
-    const place = asked.length < LONGEST_QUESTION ? { fen: start, moves } : { fen: position?.fen ?? start, moves: [] };
-    this.question = this.socket.send({ type: 'analyse', on: true, game, ...place, lines: LINES }, false);
+    this.question = this.socket.send({ type: 'analyse', on: true, ...question, lines: LINES }, false);
   }
 
   /** @param {import('./types.js').Analysis & { id: string }} report */
@@ -129,10 +125,24 @@ export class Analyst {
     this.score.textContent = best ? scoreWords(this.session.game, best) : '';
     this.facts.textContent = isAllowed ? this.factWords() : t('analysis.unfair');
     this.showLines(report?.lines ?? []);
-    const percent = best ? Math.round(share(best) * 100) : 50;
-    this.fill.style.width = `${percent}%`;
+    this.showBar(best ?? this.given);
+  }
+
+  /** @param {Pick<import('./types.js').Line, 'cp' | 'mate'> | null} value */
+  showBar(value) {
+    this.bar.hidden = !this.toggle.checked && !this.isReviewed;
+    this.bar.classList.toggle('unknown', !value);
+    const percent = value ? Math.round(share(value) * 100) : 50;
+    this.bar.style.setProperty('--share', `${percent}%`);
     this.bar.setAttribute('aria-valuenow', String(percent));
-    this.bar.setAttribute('aria-valuetext', best ? scoreWords(this.session.game, best) : t('analysis.thinking'));
+    this.bar.setAttribute('aria-valuetext', value ? scoreWords(this.session.game, { moves: [], short: [], ...value }) : t(this.toggle.checked ? 'analysis.thinking' : 'review.unjudged'));
+  }
+
+  /** @param {Pick<import('./types.js').Line, 'cp' | 'mate'> | null} value of the position shown */
+  give(value) {
+    this.isReviewed = true;
+    this.given = value;
+    this.show();
   }
 
   factWords() {

@@ -3,18 +3,23 @@
 import { button, el, renew } from './dom.js';
 import { endPanel } from './ending.js';
 import { t } from './i18n.js';
+import { iconButton } from './icons.js';
 import { invite } from './invite.js';
 
+/** What is offered beside the game's own actions: the buttons for a hint and for overlays, as they are now.
+ * @typedef {() => (HTMLElement | null)[]} Tools */
 /** @typedef {import('./types.js').Side} Side @typedef {import('./types.js').Game} Game @typedef {'draw' | 'takeback'} Wish */
 
 export class Bargain {
   /** @param {import('./play.js').Play} play @param {import('./voice.js').Voice} voice
-   * @param {(question: string) => Promise<boolean>} confirm @param {string | null} invitation */
-  constructor(play, voice, confirm, invitation) {
+   * @param {(question: string) => Promise<boolean>} confirm @param {string | null} invitation
+   * @param {Tools} tools */
+  constructor(play, voice, confirm, invitation, tools) {
     this.play = play;
     this.voice = voice;
     this.confirm = confirm;
     this.invitation = invitation;
+    this.tools = tools;
     this.element = el('div', { class: 'bargain' });
   }
 
@@ -36,7 +41,8 @@ export class Bargain {
       this.invitation && !state.seats[other].present && invite(this.invitation),
       ...wishes.map((what) => this.offered(what)),
       this.voice.news && el('p', { class: 'news', text: this.voice.news }),
-      el('div', { class: 'row-of-buttons' }, ...this.turnButtons(state, seat), ...this.endButtons(state, seat)),
+      ...this.claims(state, seat),
+      el('div', { class: 'bar-of-acts' }, ...this.tools(), ...this.turnButtons(state, seat), ...this.endButtons(state, seat)),
     ];
   }
 
@@ -51,24 +57,29 @@ export class Bargain {
   turnButtons(state, seat) {
     const isAsked = state.offers.takeback === seat;
     const hasMoved = this.play.nodes.some(({ turn }) => turn?.side === seat);
-    const undo = (/** @type {string} */ words) => button(words, () => this.play.bargain('offer', 'takeback'),
-      { 'data-key': 'undo', disabled: !hasMoved || isAsked });
-    if (!this.play.isAgainstEngine()) return [undo(t(isAsked ? 'play.takeback_asked' : 'play.takeback'))];
+    const undo = (/** @type {string} */ word, /** @type {string} */ label) => iconButton('undo', word, () => this.play.bargain('offer', 'takeback'),
+      { 'data-key': 'undo', 'aria-label': label, title: label, disabled: !hasMoved || isAsked });
+    if (!this.play.isAgainstEngine()) return [undo(t('act.takeback'), t(isAsked ? 'play.takeback_asked' : 'play.takeback'))];
     const turn = this.play.redoable();
-    return [undo(t('play.undo')), button(t('play.redo'), () => turn && this.play.play(turn.text),
+    return [undo(t('play.undo'), t('play.undo')), iconButton('redo', t('play.redo'), () => turn && this.play.play(turn.text),
       { 'data-key': 'redo', disabled: !turn, title: turn?.text })];
   }
 
   /** @param {Game} state @param {Side} seat */
   endButtons(state, seat) {
     const isOffered = state.offers.draw === seat;
-    const claims = state.position.turn === seat ? state.position.claims : [];
+    const draw = t(isOffered ? 'play.draw_offered' : 'play.draw');
     return [
-      button(t(isOffered ? 'play.draw_offered' : 'play.draw'), () => this.play.bargain('offer', 'draw'), { 'data-key': 'draw', disabled: isOffered }),
-      button(t('play.resign'), async () => {
+      iconButton('draw', t('act.draw'), () => this.play.bargain('offer', 'draw'), { 'data-key': 'draw', 'aria-label': draw, title: draw, disabled: isOffered }),
+      iconButton('resign', t('play.resign'), async () => {
         if (await this.confirm(t('play.resign_sure'))) this.play.resign();
       }, { 'data-key': 'resign' }),
-      ...claims.map((reason) => button(t('play.claim', { reason: t(`outcome.${reason}`) }), () => this.play.claim(reason), { 'data-key': reason })),
     ];
+  }
+
+  /** A draw that the rules grant to who asks. @param {Game} state @param {Side} seat */
+  claims(state, seat) {
+    const reasons = state.position.turn === seat ? state.position.claims : [];
+    return reasons.map((reason) => button(t('play.claim', { reason: t(`outcome.${reason}`) }), () => this.play.claim(reason), { 'data-key': reason }));
   }
 }

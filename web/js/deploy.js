@@ -32,6 +32,7 @@ export class Tray {
     this.element.classList.toggle('open', deploy !== null);
     this.line.classList.toggle('refusal', this.wishes.isRefusal(hint));
     this.words.textContent = deploy ? [deployWords(position), hint].filter(Boolean).join(' ') : hint;
+    this.line.classList.toggle('silent', this.words.textContent === '');
     this.held.show(position, hand);
     this.picker.show(position, hand, deploy);
     renew(this.buttons, ...(deploy ? this.ways(deploy) : []));

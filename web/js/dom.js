@@ -49,9 +49,9 @@ export function button(text, act, props = {}) {
 }
 
 /** A button with a sign on it and words for those who do not see it.
- * @param {string} sign @param {string} label @param {() => void} act @param {Props} [props] */
+ * @param {string | Element} sign @param {string} label @param {() => void} act @param {Props} [props] */
 export function signButton(sign, label, act, props = {}) {
-  const shown = el('span', { 'aria-hidden': 'true', text: sign });
+  const shown = typeof sign === 'string' ? el('span', { 'aria-hidden': 'true', text: sign }) : sign;
   return el('button', { type: 'button', class: 'sign', title: label, 'aria-label': label, onclick: act, ...props }, shown);
 }
 

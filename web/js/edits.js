@@ -2,6 +2,7 @@
 
 import { button, el, set, signButton } from './dom.js';
 import { t } from './i18n.js';
+import { icon } from './icons.js';
 
 /** Marks that people give to turns, with their numbers in PGN. */
 const NAGS = /** @type {const} */ ([['!!', 3], ['!', 1], ['!?', 5], ['?!', 6], ['?', 2], ['??', 4]]);
@@ -10,10 +11,10 @@ export class Edits {
   /** @param {import('./study.js').Study} study */
   constructor(study) {
     this.study = study;
-    this.undo = signButton('↶', t('edit.undo'), () => study.undo(), { 'data-key': 'undo' });
-    this.redo = signButton('↷', t('edit.redo'), () => study.redo(), { 'data-key': 'redo' });
-    this.promote = signButton('⇑', t('edit.promote'), () => study.promote(), { 'data-key': 'promote' });
-    this.cut = signButton('✕', t('edit.delete'), () => study.cut(), { 'data-key': 'delete' });
+    this.undo = signButton(icon('undo'), t('edit.undo'), () => study.undo(), { 'data-key': 'undo' });
+    this.redo = signButton(icon('redo'), t('edit.redo'), () => study.redo(), { 'data-key': 'redo' });
+    this.promote = signButton(icon('promote'), t('edit.promote'), () => study.promote(), { 'data-key': 'promote' });
+    this.cut = signButton(icon('remove'), t('edit.delete'), () => study.cut(), { 'data-key': 'delete' });
     this.comment = el('input', { class: 'comment', 'data-key': 'comment', onchange: () => study.remark(this.comment.value.trim()) });
     this.nags = NAGS.map(([sign, nag]) => button(sign, () => study.judge(nag), { 'data-key': `nag${nag}`, 'aria-label': t(`edit.nag.${nag}`), title: t(`edit.nag.${nag}`) }));
     this.element = el('div', { class: 'edits' },

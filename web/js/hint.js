@@ -13,7 +13,9 @@ export function hintWords(session, grip) {
   if (grip.ahead.premove) return grip.ahead.words();
   const actions = grip.looked ? grip.hand.actionsTo(grip.looked) : [];
   if (actions.length > 0) return actions.map((action) => actionWords(position, action)).join(' / ');
-  return [stateWords(session), flightWords(position, grip) || unitWords(position, grip)].filter(Boolean).join(' ');
+  const state = stateWords(session, grip.hand.part !== null);
+  const place = flightWords(position, grip) || unitWords(position, grip, state !== '');
+  return [state, place].filter(Boolean).join(' ');
 }
 
 /** An earlier position is shown: what waits in the present one. @param {Play} play */
@@ -32,8 +34,9 @@ function flightWords(position, { hand, looked }) {
   return flight.engaged.includes(looked) ? t('flight.engaged', { square: placeName(position.game, looked) }) : '';
 }
 
-/** @param {import('./session.js').Session} session */
-function stateWords(session) {
+/** Whose turn it is. The player's bar says it too: while a piece is in hand only a check is worth the room.
+ * @param {import('./session.js').Session} session @param {boolean} isHolding */
+function stateWords(session, isHolding) {
   const { position } = session;
   if (!position || (position.deploy && session.mover())) return '';
   const outcome = position.outcome ?? (session instanceof Play && session.isLive() ? session.state?.outcome : null);
@@ -42,12 +45,15 @@ function stateWords(session) {
   const isYours = session instanceof Play && session.mover();
   const words = t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
   const isCheck = position.checks.some(({ side }) => side === position.turn);
-  return isCheck ? `${words} ${t('turn.check')}` : words;
+  if (isCheck) return `${words} ${t('turn.check')}`;
+  return isHolding ? '' : words;
 }
 
 /** For those who do not know the pieces yet. @param {import('./types.js').Position} position
- * @param {import('./grip.js').Grip} grip */
-function unitWords(position, { hand, looked }) {
+ * @param {import('./grip.js').Grip} grip @param {boolean} isAside whether it follows a sentence */
+function unitWords(position, { hand, looked }, isAside) {
   const isTaken = looked !== hand.square && position.units.some((unit) => unit.square === looked);
-  return looked && isTaken ? `(${squareName(position, looked)})` : '';
+  if (!looked || !isTaken) return '';
+  const name = squareName(position, looked);
+  return isAside ? `(${name})` : name;
 }

@@ -1,6 +1,6 @@
 // Signs drawn by lines, for buttons and navigation, in a square of 24.
 
-import { svg } from './dom.js';
+import { el, svg } from './dom.js';
 
 /** @type {Record<string, string>} */
 const SIGNS = {
@@ -13,10 +13,29 @@ const SIGNS = {
   theme: 'M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10z',
   language: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   done: 'M5 13l4.5 4.5L19 7',
+  first: 'M6 5v14M19 5l-9 7 9 7',
+  back: 'M15 5l-7 7 7 7',
+  forward: 'M9 5l7 7-7 7',
+  last: 'M18 5v14M5 5l9 7-9 7',
+  flip: 'M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4',
+  hint: 'M9 18h6M10 21h4M8 14.5a6 6 0 1 1 8 0c-.7.6-1 1.2-1 2H9c0-.8-.3-1.4-1-2z',
+  rings: 'M12 4a8 8 0 1 1 0 16 8 8 0 1 1 0-16zM12 9a3 3 0 1 1 0 6 3 3 0 1 1 0-6z',
+  undo: 'M8 6L4 10l4 4M4 10h10a5 5 0 0 1 0 10h-3',
+  redo: 'M16 6l4 4-4 4M20 10H10a5 5 0 0 0 0 10h3',
+  draw: 'M5 9h14M5 15h14',
+  resign: 'M6 21V4h11l-2 4 2 4H6',
+  promote: 'M12 20V8M6 13l6-6 6 6M5 4h14',
+  remove: 'M6 6l12 12M18 6L6 18',
   refusal: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM12 7.5v5.5M12 16.5v.01',
 };
 
 /** @param {string} name */
 export function icon(name) {
   return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: SIGNS[name] ?? '' }));
+}
+
+/** A sign with a short word under it. @param {string} sign @param {string} word @param {() => void} act
+ * @param {import('./dom.js').Props} [props] */
+export function iconButton(sign, word, act, props = {}) {
+  return el('button', { type: 'button', class: 'act', onclick: act, ...props }, icon(sign), el('span', { text: word }));
 }

@@ -4,6 +4,7 @@ import { el, refill, signButton } from './dom.js';
 import { readDrawings } from './drawings.js';
 import { Edits } from './edits.js';
 import { t } from './i18n.js';
+import { icon } from './icons.js';
 import { shownText } from './letters.js';
 import { gameTitle } from './reader.js';
 import { notation } from './options.js';
@@ -35,11 +36,11 @@ export class Moves {
     this.edits = session instanceof Study ? new Edits(session) : null;
     this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
     const walk = el('div', { class: 'walk' },
-      signButton('«', t('moves.first'), () => session.first()),
-      signButton('‹', t('moves.back'), () => session.back()),
-      signButton('›', t('moves.forward'), () => session.forward()),
-      signButton('»', t('moves.last'), () => session.last()),
-      signButton('⇅', t('moves.flip'), flip));
+      signButton(icon('first'), t('moves.first'), () => session.first()),
+      signButton(icon('back'), t('moves.back'), () => session.back()),
+      signButton(icon('forward'), t('moves.forward'), () => session.forward()),
+      signButton(icon('last'), t('moves.last'), () => session.last()),
+      signButton(icon('flip'), t('moves.flip'), flip));
     const title = session instanceof Study && session.tags.length > 0 ? gameTitle(session.tree()) : '';
     this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }),
       title ? el('p', { class: 'quiet game-played', text: title }) : null, this.list, walk, this.edits?.element);

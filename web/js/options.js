@@ -44,6 +44,13 @@ function overlay(name, words, changed) {
   return el('label', { class: `switch only-${name}` }, box, el('span', { text: words }));
 }
 
+/** Turns an overlay on or off, and its switch in the panel with it. @param {Element} panel @param {string} name */
+export function turnOverlay(panel, name) {
+  const box = panel.querySelector(`.only-${name} input`);
+  keep(name, isOn(name) ? 'no' : 'yes');
+  if (box instanceof HTMLInputElement) box.checked = isOn(name);
+}
+
 /** @param {string} label @param {string} name @param {[string, string][]} values with their words @param {string} now
  * @param {(value: string) => void} picked @param {string} [kind] */
 function field(label, name, values, now, picked, kind = '') {

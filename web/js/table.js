@@ -11,14 +11,17 @@ import { el } from './dom.js';
 import { Grip } from './grip.js';
 import { hintWords } from './hint.js';
 import { t } from './i18n.js';
+import { iconButton } from './icons.js';
 import { sceneBetween } from './motion/scene.js';
 import { Moves } from './moves.js';
-import { boardOptions, coordinates, isOn } from './options.js';
+import { boardOptions, coordinates, isOn, turnOverlay } from './options.js';
 import { Play } from './play.js';
 import { PlayerBar } from './players.js';
 import { sense } from './sound.js';
 import { tabbed } from './tabs.js';
 import { Texts } from './texts.js';
+import { Tip } from './tip.js';
+import { isArmy } from './variant.js';
 import { Voice } from './voice.js';
 import { confirm, showKeys } from './windows.js';
 import { actionWords, squareName, turnWords } from './words.js';
@@ -67,7 +70,9 @@ export class Table {
     this.moves = new Moves(session, () => this.flip());
     this.analyst = new Analyst(session, () => this.show());
     this.texts = new Texts(session, openStudy);
-    this.bargain = session instanceof Play ? new Bargain(session, new Voice(session), confirm, invitation) : null;
+    this.options = boardOptions(() => this.show());
+    this.tip = new Tip(session, () => this.show());
+    this.bargain = session instanceof Play ? new Bargain(session, new Voice(session), confirm, invitation, () => this.tools()) : null;
     this.element = this.arrange();
     this.listen();
   }
@@ -77,14 +82,26 @@ export class Table {
       { name: t('moves.title'), panel: this.moves.element },
       { name: t('analysis.title'), panel: this.analyst.element },
       { name: t('texts.title'), panel: this.texts.element },
-      { name: t('look.options'), panel: boardOptions(() => this.show()) },
+      { name: t('look.options'), panel: this.options },
     ]);
     this.top.element.classList.add('foe');
     this.bottom.element.classList.add('own');
     return el('div', { class: 'table game' }, this.top.element,
-      el('section', { class: 'stage', 'aria-label': t('board.name') }, this.board.element), this.bottom.element,
-      el('section', { class: 'say' }, this.battle.element, el('div', { class: 'gauge' }, this.analyst.bar), this.said, this.tray.element),
+      el('section', { class: 'stage', 'aria-label': t('board.name') }, this.board.element), this.analyst.bar, this.bottom.element,
+      el('section', { class: 'say' }, this.battle.element, this.said, this.tray.element),
       el('aside', { class: 'beside' }, ...panels), el('section', { class: 'acts' }, this.bargain?.element, this.texts.study));
+  }
+
+  /** What helps the eye, one press away. */
+  tools() {
+    const { session, options } = this;
+    const hint = session instanceof Play && session.isAgainstEngine()
+      ? iconButton('hint', t('act.hint'), () => this.tip.ask(), { 'data-key': 'hint', disabled: this.tip.isThinking || !session.mover() }) : null;
+    const rings = isArmy(session.game) ? iconButton('rings', t('act.rings'), () => {
+      turnOverlay(options, 'rings');
+      this.show();
+    }, { 'data-key': 'rings', 'aria-label': t('option.rings'), 'aria-pressed': String(isOn('rings')) }) : null;
+    return [hint, rings];
   }
 
   listen() {
@@ -117,6 +134,7 @@ export class Table {
     if (this.onKey) document.removeEventListener('keydown', this.onKey);
     this.session.close();
     this.analyst.close();
+    this.tip.close();
   }
 
   /** Arrows walk through the game, except where they mean something else. @param {KeyboardEvent} event */
@@ -170,7 +188,7 @@ export class Table {
       held: this.hand.part ? this.hand.piecesOf(position, this.hand.part) : null,
       targets: this.hand.targets(position), either: this.hand.either(), hints: isOn('hints'), letters: isOn('letters'),
       coordinates: coordinates(), rings: this.rings || isOn('rings'), last: isOn('last'),
-      arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...(isOn('arrows') ? this.analyst.arrows(position) : []), ...this.session.drawings().arrows],
+      arrows: [...stepArrows(position, isOn('last')), ...this.grip.threats, ...this.tip.arrows(position), ...(isOn('arrows') ? this.analyst.arrows(position) : []), ...this.session.drawings().arrows],
       circles: this.session.drawings().circles,
       flight: isOn('flights') ? this.hand.flight(position) : null, scene: this.scene(position),
       premove: this.grip.ahead.premove,
@@ -183,13 +201,17 @@ export class Table {
     this.showTray();
     this.moves.show();
     this.analyst.show();
+    this.element.classList.toggle('gauged', !this.analyst.bar.hidden);
+    this.element.classList.toggle('turned', flipped);
     this.texts.show();
     this.bargain?.show();
   }
 
   showTray() {
     const { position } = this.session;
-    if (position) this.tray.show(position, this.hand, this.session.mover() !== null, hintWords(this.session, this.grip));
+    if (!position) return;
+    const words = (!this.hand.square && !this.grip.refusal && this.tip.words(position)) || hintWords(this.session, this.grip);
+    this.tray.show(position, this.hand, this.session.mover() !== null, words);
   }
 
   /** What has happened since the board was shown last. @param {Position} position */

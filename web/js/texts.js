@@ -4,6 +4,7 @@ import { exportPgn, gamePgn } from './api.js';
 import { copyText } from './copy.js';
 import { button, el, refill } from './dom.js';
 import { t } from './i18n.js';
+import { iconButton } from './icons.js';
 import { Play } from './play.js';
 import { gameTitle, openingOf, readText, studyOf } from './reader.js';
 import { Study } from './study.js';
@@ -24,7 +25,7 @@ export class Texts {
     this.faults = el('div', { role: 'alert' });
     this.games = el('div', { class: 'games' });
     this.file = el('input', { type: 'file', accept: FILES, class: 'unseen', onchange: () => this.pick() });
-    this.study = button(t('texts.study_game'), () => this.studyGame(), { hidden: true });
+    this.study = iconButton('analyse', t('act.study'), () => this.studyGame(), { 'aria-label': t('texts.study_game'), title: t('texts.study_game'), hidden: true });
     this.element = el('details', { class: 'panel texts', open: matchMedia(NARROW).matches },
       el('summary', { text: t('texts.title') }),
       el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),

@@ -8,7 +8,7 @@ export class AnalysisLink extends EventTarget {
     this.engine = new LocalEngine();
     this.count = 0;
     // As a socket, it is there after it was made, not at once.
-    queueMicrotask(() => this.tell('link', true));
+    setTimeout(() => this.tell('link', true));
   }
 
   /** @param {string} type @param {any} detail */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { heard, listed, turns } from './games.mjs';
-import { person, square, startGame, useStage } from './stage.mjs';
+import { becomes, person, square, startGame, useStage } from './stage.mjs';
 
 useStage();
 
@@ -37,11 +37,11 @@ for (const { game, colour, other } of [
       await heard(page, `${other}: `);
     }
     assert.equal((await listed(page)).length, 6);
-    assert.ok(await page.locator('.turn[aria-current]').evaluate((here) => {
+    await becomes(() => page.locator('.turn[aria-current]').evaluate((here) => {
       const list = /** @type {HTMLElement} */ (here.closest('.moves'));
       const [inner, outer] = [here.getBoundingClientRect(), list.getBoundingClientRect()];
       return inner.top >= outer.top && inner.bottom <= outer.bottom;
-    }), 'the last turn is in sight');
+    }), true, 'the last turn is in sight');
     await leave();
   });
 }

@@ -35,7 +35,7 @@ test('every target has its shape and its words', async () => {
   await hinted(page, 'd7 lies in an air-defence ring');
   await square(page, 'a1').hover();
   await hinted(page, 'It would be shot down over a1.');
-  await says('g6', 'Your turn: Red to move. (g6, red Tank)');
+  await says('g6', 'g6, red Tank');
   for (const fate of ['free', 'engaged', 'shot_down']) assert.ok(await page.locator(`.flight.${fate}`).count() > 0, fate);
   assert.equal(await spoken(page, 'd8'), 'd8, blue Anti-Air, Air Force from d4 takes Anti-Air on d8 and is lost');
   await page.getByText('Possible moves').click();
