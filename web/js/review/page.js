@@ -69,6 +69,8 @@ function reviewTable(study, wishes) {
   const table = new Table(study, wishes.open);
   const place = el('div', { class: 'review-place' });
   table.element.querySelector('.beside')?.prepend(place);
+  const below = el('div', { class: 'review-place' });
+  table.moves.element.after(below);
   /** @type {Review | null} */
   let review = null;
   const begin = () => {
@@ -84,10 +86,12 @@ function reviewTable(study, wishes) {
       play: (fen, seat) => wishes.play({ game: study.game, ...(fen ? { fen } : {}), opponent: { kind: 'engine', level: Number(recall('new.level', '5')) }, seat, clock: null }),
       keep: () => wishes.open(withMarks(study, running)),
       listed: () => table.moves.show(),
+      judged: (value) => table.analyst.give(value),
     });
     refill(place, panel.element);
+    refill(below, panel.more);
     panel.show();
-    running.run();
+    running.run().then(() => panel.open());
   };
   begin();
   study.goTo(study.current);

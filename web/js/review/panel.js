@@ -15,7 +15,7 @@ import { CHOICES } from './review.js';
  *  @typedef {import('../types.js').Side} Side @typedef {import('../study.js').Study} Study */
 
 /** @typedef {{ depth: (nodes: number) => void, play: (fen: string | null, seat: Side) => void, keep: () => void,
- *   listed: () => void }} Wishes */
+ *   listed: () => void, judged: (value: import('./review.js').Eval | null) => void }} Wishes */
 
 /** From the least to the worst. */
 const MARKS = [6, 2, 4];
@@ -42,8 +42,10 @@ export class ReviewPanel {
     this.all = el('ol', { class: 'all-turns' });
     const depth = el('select', { name: 'nodes', onchange: () => wishes.depth(Number(depth.value)) },
       ...CHOICES.map((nodes) => el('option', { value: nodes, selected: nodes === review.nodes }, t('review.nodes', { nodes: number(nodes) }))));
-    this.element = el('section', { class: 'panel review' }, el('h2', { text: t('review.title') }), this.graph.element, this.progress, this.status, this.sides, this.card,
-      el('div', { class: 'row-of-buttons' }, this.previous, this.next), this.list,
+    this.element = el('section', { class: 'panel review' }, el('h2', { class: 'unseen', text: t('review.title') }), this.graph.element, this.progress, this.status, this.sides,
+      el('div', { class: 'row-of-buttons' }, this.previous, this.next), this.card);
+    /** What lies beneath the moves: lists, and what can be done with the whole review. */
+    this.more = el('section', { class: 'panel review', 'aria-label': t('review.more') }, el('h2', { text: t('review.more') }), this.list,
       el('details', {}, el('summary', { text: t('review.all') }), this.all),
       el('label', { class: 'field' }, el('span', { text: t('review.depth') }), depth), button(t('review.keep'), wishes.keep, { 'data-key': 'keep' }));
     review.addEventListener('news', () => {
@@ -93,6 +95,11 @@ export class ReviewPanel {
     if (place !== undefined) this.study.goTo(this.nodeOf(this.review.turns[place - 1]));
   }
 
+  /** All is judged: who has not gone anywhere yet is shown the first critical turn. */
+  open() {
+    if (this.review.state === 'done' && this.study.current === 0) this.step(1);
+  }
+
   show() {
     const { review } = this;
     const count = review.done.length;
@@ -100,12 +107,16 @@ export class ReviewPanel {
     this.progress.hidden = review.state !== 'running';
     const words = { running: t('review.running', { done: number(count), all: number(review.turns.length) }), done: t('review.done'), failed: t('review.failed') }[review.state];
     if (this.status.textContent !== words) this.status.textContent = words;
-    this.graph.show(this.place());
+    // The end is heard; whoever sees the graph knows it.
+    this.status.classList.toggle('unseen', review.state === 'done');
+    const here = this.place();
+    this.graph.show(here);
+    const { turn } = this.study.nodes[this.study.current];
+    this.wishes.judged((turn ? review.of(turn)?.judged.eval : review.start) ?? null);
     this.showSides();
     const critical = review.critical();
     renew(this.list, ...critical.map((reviewed) => this.item(reviewed)));
     renew(this.all, ...review.done.map((reviewed) => this.line(reviewed)));
-    const here = this.place();
     set(this.previous, { disabled: !critical.some(({ judged }) => judged.index + 1 < here) });
     set(this.next, { disabled: !critical.some(({ judged }) => judged.index + 1 > here) });
     this.showCard();
