@@ -15,12 +15,13 @@ export class Edits {
     this.redo = signButton(icon('redo'), t('edit.redo'), () => study.redo(), { 'data-key': 'redo' });
     this.promote = signButton(icon('promote'), t('edit.promote'), () => study.promote(), { 'data-key': 'promote' });
     this.cut = signButton(icon('remove'), t('edit.delete'), () => study.cut(), { 'data-key': 'delete' });
-    this.comment = el('input', { class: 'comment', 'data-key': 'comment', onchange: () => study.remark(this.comment.value.trim()) });
+    this.comment = el('input', { class: 'comment', 'data-key': 'comment', placeholder: t('edit.comment'), onchange: () => study.remark(this.comment.value.trim()) });
     this.nags = NAGS.map(([sign, nag]) => button(sign, () => study.judge(nag), { 'data-key': `nag${nag}`, 'aria-label': t(`edit.nag.${nag}`), title: t(`edit.nag.${nag}`) }));
+    /** They share a row with those that walk through the moves. */
+    this.buttons = [this.undo, this.redo, this.promote, this.cut];
     this.element = el('div', { class: 'edits' },
-      el('div', { class: 'walk' }, this.undo, this.redo, this.promote, this.cut),
       el('div', { class: 'nags', role: 'group', 'aria-label': t('edit.nags') }, ...this.nags),
-      el('label', { class: 'field wide' }, el('span', { text: t('edit.comment') }), this.comment));
+      el('label', { class: 'field wide' }, el('span', { class: 'unseen', text: t('edit.comment') }), this.comment));
   }
 
   show() {

@@ -40,7 +40,7 @@ export class Moves {
       signButton(icon('back'), t('moves.back'), () => session.back()),
       signButton(icon('forward'), t('moves.forward'), () => session.forward()),
       signButton(icon('last'), t('moves.last'), () => session.last()),
-      signButton(icon('flip'), t('moves.flip'), flip));
+      signButton(icon('flip'), t('moves.flip'), flip), ...(this.edits?.buttons ?? []));
     const title = session instanceof Study && session.tags.length > 0 ? gameTitle(session.tree()) : '';
     this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }),
       title ? el('p', { class: 'quiet game-played', text: title }) : null, this.list, walk, this.edits?.element);

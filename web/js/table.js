@@ -78,12 +78,14 @@ export class Table {
   }
 
   arrange() {
+    const moves = { name: t('moves.title'), panel: this.moves.element };
+    const analysis = { name: t('analysis.title'), panel: this.analyst.element };
+    // Who studies looks at the engine's lines first.
     const panels = tabbed(t('tabs'), [
-      { name: t('moves.title'), panel: this.moves.element },
-      { name: t('analysis.title'), panel: this.analyst.element },
+      ...(this.session instanceof Play ? [moves, analysis] : [analysis, moves]),
       { name: t('texts.title'), panel: this.texts.element },
       { name: t('look.options'), panel: this.options },
-    ]);
+    ], moves);
     this.top.element.classList.add('foe');
     this.bottom.element.classList.add('own');
     return el('div', { class: 'table game' }, this.top.element,

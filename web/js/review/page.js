@@ -70,7 +70,7 @@ function reviewTable(study, wishes) {
   const place = el('div', { class: 'review-place' });
   table.element.querySelector('.beside')?.prepend(place);
   const below = el('div', { class: 'review-place' });
-  table.moves.element.after(below);
+  table.moves.element.after(below, table.analyst.element);
   /** @type {Review | null} */
   let review = null;
   const begin = () => {
