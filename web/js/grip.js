@@ -15,11 +15,13 @@ const ANSWER_SOON = 50;
 /** @typedef {import('./session.js').Session} Session @typedef {import('./hand.js').Part} Part */
 
 export class Grip {
-  /** @param {Session} session @param {() => void} changed @param {(square: string) => Element} placeOf */
-  constructor(session, changed, placeOf) {
+  /** @param {Session} session @param {() => void} changed @param {(square: string) => Element} placeOf
+   * @param {(action: import('./types.js').Action) => boolean} begin shows an action before the rules have answered, if it can */
+  constructor(session, changed, placeOf, begin) {
     this.session = session;
     this.changed = changed;
     this.placeOf = placeOf;
+    this.begin = begin;
     this.hand = new Hand();
     this.ahead = new Ahead(session);
     this.wasWaiting = false;
@@ -171,9 +173,10 @@ export class Grip {
     const action = actions.length === 1 ? actions[0] : await choose(this.placeOf(square), position, actions);
     if (!action) return;
     this.hand.drop();
-    this.session.play(action.text);
     // What was dragged lies where it was put until the answer comes.
-    if (!this.wasDragged) setTimeout(() => this.showIfUnanswered(position), ANSWER_SOON);
+    const isSeen = this.wasDragged || this.begin(action);
+    this.session.play(action.text);
+    if (!isSeen) setTimeout(() => this.showIfUnanswered(position), ANSWER_SOON);
   }
 
   /** The empty hand is drawn apart only where the answer is late: drawing twice would delay the move. @param {unknown} before */

@@ -9,10 +9,11 @@ import { Board } from './board/board.js';
 import { Tray, deployWords } from './deploy.js';
 import { el } from './dom.js';
 import { Grip } from './grip.js';
+import { piecesOn, unitOf } from './hand.js';
 import { hintWords } from './hint.js';
 import { t } from './i18n.js';
 import { iconButton } from './icons.js';
-import { sceneBetween } from './motion/scene.js';
+import { actAhead, sceneBetween } from './motion/scene.js';
 import { Moves } from './moves.js';
 import { boardOptions, coordinates, isOn, turnOverlay } from './options.js';
 import { Play } from './play.js';
@@ -38,7 +39,8 @@ export class Table {
     this.rings = false;
     /** What the board showed last. @type {import('./motion/scene.js').Shown | null} */
     this.shown = null;
-    this.grip = new Grip(session, () => this.handled(), (square) => this.board.cells.get(square) ?? this.board.element);
+    this.grip = new Grip(session, () => this.handled(), (square) => this.board.cells.get(square) ?? this.board.element,
+      (action) => this.begin(action));
     const { grip } = this;
     this.hand = grip.hand;
     this.board = new Board({
@@ -162,6 +164,15 @@ export class Table {
     this.show();
   }
 
+  /** Sets the own move in motion at once. @param {import('./types.js').Action} action */
+  begin(action) {
+    const { position } = this.session;
+    const { view, motion } = this.board;
+    if (!position || !view) return false;
+    motion.anticipate(view, actAhead(position, action, piecesOn(position, action.from, { group: action.group, unit: unitOf(action) })));
+    return motion.ahead !== null;
+  }
+
   /** Somebody has picked up, put down or chosen: nothing that still moves is in their way. */
   handled() {
     this.board.motion.settle();
@@ -172,6 +183,8 @@ export class Table {
     const { position } = this.session;
     if (!position) return;
     this.grip.follow();
+    // Told something else than the answer to a move that is shown already.
+    if (position === this.shown?.position) this.board.motion.dropAhead();
     if (this.session instanceof Play) document.title = this.session.isOnMove() ? `● ${t('turn.title')}` : 'Sandtable';
     if (this.grip.isDeploying() && position !== this.shown?.position) announce(deployWords(position));
     this.show();

@@ -62,7 +62,7 @@ export class Board {
     this.label(view);
     if (view.scene) this.motion.show(view, view.scene);
     // What is playing ends in this view.
-    else if (!this.motion.isPlaying) this.draw(view);
+    else if (!this.motion.isBusy()) this.draw(view);
   }
 
   /** Ground and cells, which change only with the game or when the board is turned.

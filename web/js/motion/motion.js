@@ -28,6 +28,8 @@ export class Motion {
     this.animations = [];
     /** @type {Act | null} */
     this.act = null;
+    /** Begun before the rules have answered. @type {{ act: Act, animations: Animation[] } | null} */
+    this.ahead = null;
     this.landed = -Infinity;
     this.rate = 1;
   }
@@ -50,9 +52,30 @@ export class Motion {
     if (!this.isPlaying) this.play();
   }
 
+  /** Begins the own move at once. It goes on when the rules have answered, and `settle` puts it back if they refuse.
+   * @param {View} view what is seen now @param {Act | null} act */
+  anticipate(view, act) {
+    if (!act || !this.mayMove() || this.isPlaying) return;
+    this.rate = 1;
+    this.ahead = { act, animations: this.start(view, act, false) };
+    this.board.element.classList.add('moving');
+  }
+
+  /** What was begun will not come. */
+  dropAhead() {
+    if (this.ahead) this.settle();
+  }
+
+  /** Whether the picture is not to be drawn anew now. */
+  isBusy() {
+    return this.isPlaying || this.ahead !== null;
+  }
+
   /** Ends what is playing and leaves the picture to be drawn. */
   stop() {
-    if (!this.isPlaying) return;
+    if (!this.isBusy()) return;
+    for (const animation of this.ahead?.animations ?? []) animation.cancel();
+    this.ahead = null;
     this.run += 1;
     this.queue = [];
     this.isPlaying = false;
@@ -67,7 +90,7 @@ export class Motion {
   /** Ends what is playing and shows how it ended: somebody acts, and nothing may be in their way. */
   settle() {
     this.landed = -Infinity;
-    if (!this.isPlaying) return;
+    if (!this.isBusy()) return;
     this.stop();
     if (this.board.view) this.board.draw(this.board.view);
   }
@@ -100,18 +123,32 @@ export class Motion {
       if (act.kind === 'hand') await delay(BEAT / this.rate);
       if (run !== this.run) return;
       this.act = act;
-      this.animations = this.begin(view, act, isAtHome);
-      for (const animation of this.animations) {
-        animation.currentTime = FRAME;
-        animation.playbackRate = this.rate;
-      }
-      this.tell(act, 'begin', landing(act, isAtHome) / this.rate);
+      this.animations = this.takeAhead(act) ?? this.start(view, act, isAtHome);
       await Promise.all(this.animations.map(({ finished }) => finished)).catch(() => {});
       if (run !== this.run) return;
       this.act = null;
       this.tell(act, 'end', 0);
     }
     if (this.queue.length > 0) board.draw(view);
+  }
+
+  /** What was begun already, if it is this. @param {Act} act */
+  takeAhead({ step }) {
+    const { ahead } = this;
+    this.ahead = null;
+    const isIt = ahead?.act.step && step && ahead.act.step.from === step.from && ahead.act.step.to === step.to;
+    return isIt ? ahead.animations : null;
+  }
+
+  /** @param {View} view @param {Act} act @param {boolean} wasDragged */
+  start(view, act, wasDragged) {
+    const animations = this.begin(view, act, wasDragged);
+    for (const animation of animations) {
+      animation.currentTime = FRAME;
+      animation.playbackRate = this.rate;
+    }
+    this.tell(act, 'begin', landing(act, wasDragged) / this.rate);
+    return animations;
   }
 
   /** @param {View} view @param {Act} act @param {boolean} wasDragged @returns {Animation[]} */

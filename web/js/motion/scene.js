@@ -4,6 +4,7 @@ import { afterStep, newHeroes, taken } from './units.js';
 
 /**
  * @typedef {import('../types.js').Position} Position @typedef {import('../types.js').Step} Step @typedef {import('../types.js').Unit} Unit
+ * @typedef {import('../types.js').Piece} Piece
  * @typedef {{ index: number, parent: number | null, count: number, position: Position, isOver: boolean }} Shown
  *   a position, its place in the tree of turns and the place before it, and how many turns were known then
  * @typedef {'move' | 'capture' | 'shot' | 'suicide' | 'combine' | 'deploy' | 'castle' | 'promote'} StepKind
@@ -62,6 +63,18 @@ function kindOf(step, units) {
   if (step.promotion) return 'promote';
   if (step.manner === 'move' && taken(units, step.from, step.group).isPart) return 'deploy';
   return step.manner;
+}
+
+/** What an action will look like, before the rules have answered; null where they have to say more, as of the rook that
+ * castles. @param {Position} position @param {import('../types.js').Action} action @param {Piece[]} group @returns {Act | null} */
+export function actAhead(position, action, group) {
+  if (action.castling || action.promotion) return null;
+  const target = action.captured_on ?? action.to;
+  const there = position.units.find(({ square }) => square === target);
+  const captured = action.manner === 'capture' || action.manner === 'stay' || action.manner === 'suicide' ? there?.pieces ?? [] : [];
+  /** @type {Step} */
+  const step = { ...action, group, captured, rook_to: null };
+  return { kind: kindOf(step, position.units), step, units: position.units };
 }
 
 /** One slide for each place that something returns to. @param {Step[]} steps @returns {Act[]} */

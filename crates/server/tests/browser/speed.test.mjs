@@ -7,6 +7,9 @@ import { becomes, isBusy, makeTurns, openStudy, person, useStage } from './stage
 /** Milliseconds of one frame. */
 const FRAME = 16;
 
+/** @param {number[]} times */
+const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
+
 useStage();
 
 test('a piece moves within a frame of the click', async (t) => {
@@ -25,9 +28,8 @@ test('a piece moves within a frame of the click', async (t) => {
   });
   await makeTurns(page, 'e2 e4', 'e7 e5', 'g1 f3', 'b8 c6', 'f1 b5', 'a7 a6');
   const delays = await page.evaluate(() => /** @type {number[]} */ (/** @type {any} */ (globalThis).delays));
-  const best = Math.min(...delays);
   t.diagnostic(`from click to piece: ${delays.map((delay) => delay.toFixed(1)).join(', ')} ms`);
-  assert.ok(best <= FRAME || isBusy(), `${best} ms`);
+  assert.ok(median(delays) <= FRAME || isBusy(), `${median(delays)} ms`);
   await leave();
 });
 
@@ -62,6 +64,6 @@ test('what is animated begins to move within a frame of the click', async (t) =>
   const words = (/** @type {number[]} */ times) => times.map((delay) => delay.toFixed(1)).join(', ');
   t.diagnostic(`from click to the start of the animation: ${words(begun)} ms; to the first frame of it: ${words(moved)} ms`);
   assert.equal(begun.length, 6);
-  assert.ok(Math.min(...begun) <= FRAME || isBusy(), `${Math.min(...begun)} ms`);
+  assert.ok(median(moved) <= FRAME || isBusy(), `${median(moved)} ms`);
   await leave();
 });
