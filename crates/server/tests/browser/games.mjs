@@ -51,6 +51,11 @@ export const hint = (page) => page.locator('.hint').innerText();
 /** Waits until the words above the board are exactly these. @param {Page} page @param {string} words */
 export const hintIs = (page, words) => becomes(() => hint(page), words);
 
+/** The game is over, with this result. @param {import('playwright-core').Page} page @param {string} words */
+export async function ended(page, words) {
+  await page.locator('.ending .result', { hasText: words }).waitFor();
+}
+
 /** Waits for words above the board. @param {Page} page @param {string} words */
 export async function hinted(page, words) {
   await page.locator('.hint', { hasText: words }).waitFor();

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BATTLES, RULE_SETS, gameOf, rulesOf } from '../../../../web/js/variant.js';
-import { MOUSE, heard, hinted, listed, pair, turns } from './games.mjs';
+import { ended, heard, hinted, listed, MOUSE, pair, turns } from './games.mjs';
 import { address, becomes, click, drag, fits, openForm, person, spoken, square, turnsListed, useStage } from './stage.mjs';
 
 useStage();
@@ -31,7 +31,7 @@ test('a marine battle is played to its objective', async () => {
   await click(blue, 'j11', 'i11');
   await turns(red, 2);
   await click(red, 'b2', 'b6');
-  for (const page of [red, blue]) await hinted(page, 'The objective is reached. Red wins. Points: Red 140, Blue 0.');
+  for (const page of [red, blue]) await ended(page, 'The objective is reached. Red wins. Points: Red 140, Blue 0.');
   await scored(red, 'first', '140 pts');
   assert.deepEqual(await red.locator('.gain').allInnerTexts(), ['+10', '+80']);
   assert.equal(await red.locator('.bargain .result').innerText(), 'The objective is reached. Red wins. Points: Red 140, Blue 0.');
@@ -50,7 +50,7 @@ test('nine pieces a side play until the match clock has run out, and the points 
   await click(red, 'c6', 'c9');
   await turns(blue, 3);
   await scored(blue, 'first', '80 pts');
-  for (const page of [red, blue]) await hinted(page, 'The match clock has run out. Red wins. Points: Red 80, Blue 0.');
+  for (const page of [red, blue]) await ended(page, 'The match clock has run out. Red wins. Points: Red 80, Blue 0.');
   assert.equal(await red.locator('.match-clock').innerText(), '0:00.0');
   await leave();
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KEYS, MOUSE, hintIs, hinted, heard, listed, makeGame, join, marked, pair, turns, walkTo } from './games.mjs';
+import { ended, heard, hinted, hintIs, join, KEYS, listed, makeGame, marked, MOUSE, pair, turns, walkTo } from './games.mjs';
 import { becomes, click, drag, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
@@ -30,9 +30,9 @@ for (const hand of [MOUSE, KEYS]) {
     await turns(white, 5);
     await hand.move(white, 'a7', 'a8');
     await hand.choose(white, 'Queen');
-    await hinted(black, 'Checkmate. White wins.');
+    await ended(black, 'Checkmate. White wins.');
     await heard(black, 'becomes Queen. Check.');
-    await hinted(white, 'Checkmate. White wins.');
+    await ended(white, 'Checkmate. White wins.');
     assert.deepEqual(await listed(white), ['d5', 'exd6', 'b6', 'O-O', 'b5', 'a8=Q#']);
     assert.equal(await white.locator('.bargain .result').innerText(), 'Checkmate. White wins.');
     assert.equal(await black.locator('.arrow.attack').count(), 1, 'who gives check is shown');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hintIs, hinted, join, makeGame, turns } from './games.mjs';
+import { ended, hintIs, join, makeGame, turns } from './games.mjs';
 import { address, inHand, person, picture, spoken, square, useStage } from './stage.mjs';
 
 useStage();
@@ -63,7 +63,7 @@ test('a choice opens under the finger and stays open', async () => {
   await inHand(page, 'a7');
   await square(page, 'a8').tap();
   await page.getByRole('dialog').getByText('Queen').tap();
-  await hinted(page, 'Checkmate. White wins.');
+  await ended(page, 'Checkmate. White wins.');
   await leave();
 });
 

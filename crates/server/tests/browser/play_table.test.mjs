@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heard, hint, hintIs, hinted, join, listed, makeGame, pair, turns } from './games.mjs';
+import { ended, heard, hint, hinted, hintIs, join, listed, makeGame, pair, turns } from './games.mjs';
 import { becomes, click, openForm, person, spoken, square, useStage } from './stage.mjs';
 
 useStage();
@@ -31,7 +31,7 @@ test('a draw is offered and agreed', async () => {
   const { first: red, second: blue, leave } = await pair({ game: 'cotulenh' });
   await press(red, 'Offer draw');
   await press(blue, 'Accept');
-  for (const page of [red, blue]) await hinted(page, 'Agreed. Draw.');
+  for (const page of [red, blue]) await ended(page, 'Agreed. Draw.');
   assert.equal(await red.getByRole('button', { name: 'Resign' }).count(), 0, 'nothing is left to bargain for');
   await leave();
 });
@@ -44,7 +44,7 @@ test('resigning asks first, and the result says why', async () => {
   await press(blue, 'Resign');
   await press(blue, 'Yes');
   await heard(red, 'Resignation. Red wins.');
-  await hinted(red, 'Resignation. Red wins.');
+  await ended(red, 'Resignation. Red wins.');
   await leave();
 });
 
@@ -61,7 +61,7 @@ test('a flag falls by itself', async () => {
     }).observe(clock, { attributes: true });
   });
   await click(black, 'e7', 'e5');
-  await hinted(white, 'Out of time. Black wins.');
+  await ended(white, 'Out of time. Black wins.');
   await heard(black, 'Out of time. Black wins.');
   assert.equal(await white.getAttribute('body', 'data-ran'), 'yes', 'it was seen to run');
   await becomes(() => black.locator('.player.first .clock').innerText(), '0:00.0');
