@@ -26,6 +26,8 @@ const SIGNS = {
   resign: 'M6 21V4h11l-2 4 2 4H6',
   promote: 'M12 20V8M6 13l6-6 6 6M5 4h14',
   remove: 'M6 6l12 12M18 6L6 18',
+  hand: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
+  eraser: 'M9 20h11M4.5 14.5l9-9a2 2 0 0 1 3 0l3 3a2 2 0 0 1 0 3L11 20H9l-4.5-4.5z',
   refusal: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM12 7.5v5.5M12 16.5v.01',
 };
 

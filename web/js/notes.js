@@ -2,6 +2,7 @@
 
 import { button, el, signButton } from './dom.js';
 import { t } from './i18n.js';
+import { icon } from './icons.js';
 
 /** @param {string} key */
 const find = (key) => document.querySelector(`.note[data-note="${key}"]`);
@@ -16,7 +17,7 @@ export function note(key, words, action = null) {
       unnote(key);
       action.act();
     }, { class: 'main' }),
-    signButton('×', t('close'), () => unnote(key))));
+    signButton(icon('remove'), t('close'), () => unnote(key))));
 }
 
 /** @param {string} key */

@@ -2,6 +2,7 @@
 
 import { button, el, refill, set, signButton } from '../dom.js';
 import { t } from '../i18n.js';
+import { icon } from '../icons.js';
 import { BATTLES, RULE_SETS, family, gameOf, isArmy, variantOf } from '../variant.js';
 import { sideName } from '../words.js';
 
@@ -13,14 +14,14 @@ export class Controls {
   constructor(setup) {
     this.setup = setup;
     const { game } = setup.placement;
-    this.hand = signButton('✥', t('setup.hand'), () => setup.use('hand'), { 'data-key': 'hand' });
-    this.eraser = signButton('⌫', t('setup.eraser'), () => setup.use('eraser'), { 'data-key': 'eraser' });
+    this.hand = signButton(icon('hand'), t('setup.hand'), () => setup.use('hand'), { 'data-key': 'hand' });
+    this.eraser = signButton(icon('eraser'), t('setup.eraser'), () => setup.use('eraser'), { 'data-key': 'eraser' });
     const hero = el('input', { type: 'checkbox', onchange: () => { setup.hero = hero.checked; } });
-    this.undo = signButton('↶', t('edit.undo'), () => setup.undo(), { 'data-key': 'undo' });
-    this.redo = signButton('↷', t('edit.redo'), () => setup.redo(), { 'data-key': 'redo' });
+    this.undo = signButton(icon('undo'), t('edit.undo'), () => setup.undo(), { 'data-key': 'undo' });
+    this.redo = signButton(icon('redo'), t('edit.redo'), () => setup.redo(), { 'data-key': 'redo' });
     this.tools = el('div', { class: 'tools' }, this.hand, this.eraser, this.undo, this.redo,
       isArmy(game) ? el('label', { class: 'switch' }, hero, el('span', { text: t('setup.hero') })) : null,
-      signButton('⇅', t('moves.flip'), () => setup.flip()));
+      signButton(icon('flip'), t('moves.flip'), () => setup.flip()));
     this.game = el('select', { 'data-key': 'game', onchange: () => setup.wishes.other(/** @type {any} */ (this.game.value)) },
       ...['cotulenh', 'chess'].map((kind) => el('option', { value: kind, selected: kind === family(game) }, t(`game.${kind}`))));
     this.variant = isArmy(game) ? [this.choice('rules', RULE_SETS), this.choice('mode', BATTLES)] : [];
