@@ -14,6 +14,7 @@ const SIGNS = {
   language: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   done: 'M5 13l4.5 4.5L19 7',
   refusal: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM12 7.5v5.5M12 16.5v.01',
+  either: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
 };
 
 /** @param {string} name */

@@ -45,6 +45,27 @@ test('a card starts its game at the level of its slider', async () => {
   await leave();
 });
 
+test('a card starts its game from the side that was chosen, and remembers it', async () => {
+  const { page, leave } = await person();
+  await page.goto(address());
+  const card = page.locator('[data-card=chess]');
+  const sides = card.getByRole('group', { name: 'Your side' }).getByRole('radio');
+  assert.deepEqual(await card.locator('.segment').allInnerTexts(), ['White', 'Either', 'Black']);
+  assert.ok(await sides.first().isChecked(), 'White at first');
+  await card.getByRole('radio', { name: 'Black' }).check();
+  await card.getByRole('button', { name: 'Play Chess' }).click();
+  await page.locator('.player.own.second .name', { hasText: 'you' }).waitFor();
+  await turnsListed(page, 1);
+  await page.goto(address());
+  assert.ok(await card.getByRole('radio', { name: 'Black' }).isChecked(), 'it is remembered');
+  assert.ok(await page.locator('[data-card=cotulenh]').getByRole('radio', { name: 'Red first' }).isChecked(), 'for each game');
+  // By keys alone: an arrow chooses the next.
+  await sides.nth(2).focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.ok(await sides.nth(1).isChecked());
+  await leave();
+});
+
 test('a friend is one press away', async () => {
   const { page, leave } = await person();
   await page.goto(address());
