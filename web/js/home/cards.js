@@ -5,7 +5,7 @@ import { number, t } from '../i18n.js';
 import { keep, recall } from '../prefs.js';
 import { boardPicture } from './preview.js';
 import { sideChoice } from './side.js';
-import { startOf } from './starts.js';
+import { IN_PLAY } from './starts.js';
 
 const LEVELS = 10;
 /** Levels that are told in the same words. */
@@ -34,7 +34,7 @@ export function gameCard(game, start) {
   const fault = el('p', { class: 'fault', role: 'alert' });
   const play = el('button', { type: 'submit', class: 'main big', 'data-key': `play-${game}`, 'aria-label': t('home.play_this', { game: t(`game.${game}`) }) }, t('home.play'));
   const form = el('form', { class: 'panel card', 'data-card': game, 'aria-label': t(`game.${game}`) },
-    boardPicture(game, startOf(game)), el('h2', { text: t(`game.${game}`) }), el('p', { class: 'quiet', text: t(`home.about.${game}`) }),
+    boardPicture(game, IN_PLAY[game]), el('h2', { text: t(`game.${game}`) }), el('p', { class: 'quiet', text: t(`home.about.${game}`) }),
     el('label', { class: 'level' }, el('span', { class: 'level-line' }, shown, meaning), level), side.element, fault, play);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
