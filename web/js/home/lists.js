@@ -1,7 +1,7 @@
 // Rows of games and studies: a small board, what it is, how it stands, and what can be done with it.
 
-import { el, signButton } from '../dom.js';
-import { language, t } from '../i18n.js';
+import { button, el, set, signButton } from '../dom.js';
+import { language, number, t } from '../i18n.js';
 import { note } from '../notes.js';
 import { smallBoard } from './preview.js';
 
@@ -30,6 +30,17 @@ export function tellDeleted(title, restore) {
 
 /** @param {number} time milliseconds since 1970 */
 export const dayWords = (time) => new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(Number.isFinite(time) ? time : 0);
+
+/** Shows all of a list, or its beginning again. @param {number} count @param {(isWhole: boolean) => void} show */
+export function allButton(count, show) {
+  const words = (/** @type {boolean} */ isWhole) => (isWhole ? t('home.fewer') : t('home.all', { count: number(count) }));
+  const toggle = button(words(false), () => {
+    const isWhole = toggle.getAttribute('aria-expanded') !== 'true';
+    set(toggle, { 'aria-expanded': String(isWhole), text: words(isWhole) });
+    show(isWhole);
+  }, { class: 'quiet-button all', 'aria-expanded': 'false' });
+  return toggle;
+}
 
 /** A part of the page with a heading and a list; hidden while there is nothing in it. @param {string} name @param {string} heading */
 export function listSection(name, heading) {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LESSONS } from '../../../../web/js/learn/lessons.js';
 import { qrModules } from '../../../../web/js/qr.js';
 import { makeGame } from './games.mjs';
 import { startHost, writeSite } from './static_host.mjs';
@@ -115,6 +116,28 @@ test('my games are there after a reload; one is deleted, and brought back', asyn
   await becomes(() => rows(page, 'my-games').count(), 2, 'it stays deleted');
   await rows(page, 'my-games').first().getByRole('link').click();
   await page.waitForSelector('.table[data-game=cotulenh] .board .unit');
+  await leave();
+});
+
+test('lessons are on the first page, with what was done of them', async () => {
+  const { page, leave } = await person();
+  await page.addInitScript(() => localStorage.setItem('sandtable.learned', 'goal.1,goal.2,goal.3,I.1,I.2,I.3,T.1'));
+  await page.goto(address());
+  const learn = page.getByRole('region', { name: 'Learn' });
+  await learn.getByText(`2 of ${LESSONS.length} done`).waitFor();
+  const links = learn.getByRole('link');
+  assert.equal(await links.count(), 24, 'what a beginner needs');
+  assert.equal(await learn.getByRole('img', { name: 'done' }).count(), 2);
+  await learn.getByRole('button', { name: `All ${LESSONS.length}` }).click();
+  assert.equal(await links.count(), LESSONS.length);
+  await learn.getByRole('button', { name: 'Fewer' }).click();
+  assert.equal(await links.count(), 24);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const top = async (/** @type {string} */ part) => (await page.locator(part).boundingBox())?.y ?? 0;
+  assert.ok(await top('.my-games') < await top('.home-learn') && await top('.home-learn') < await top('.my-studies'), 'after my games on a phone');
+  await fits(page);
+  await links.filter({ hasText: 'Tank' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tank' }).waitFor();
   await leave();
 });
 
