@@ -15,6 +15,8 @@ const SIGNS = {
   done: 'M5 13l4.5 4.5L19 7',
   refusal: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM12 7.5v5.5M12 16.5v.01',
   either: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  rename: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
 };
 
 /** @param {string} name */

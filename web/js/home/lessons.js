@@ -19,5 +19,5 @@ export function lessonGrid(go) {
   show(false);
   const heading = t('nav.learn');
   return el('section', { class: 'home-learn', 'aria-label': heading }, el('div', { class: 'list-head' }, el('h2', { text: heading }),
-    el('span', { class: 'quiet', text: t('home.lessons_done', { done: number(done), all: number(LESSONS.length) }) }), allButton(LESSONS.length, show)), grid);
+    el('span', { class: 'quiet', text: t('home.lessons_done', { done: number(done), all: number(LESSONS.length) }) }), allButton(LESSONS.length, false, show)), grid);
 }

@@ -27,6 +27,6 @@ export function homePage(wishes) {
       wishes.options();
     }, { 'data-key': 'friend' }), button(t('home.options'), wishes.options, { 'data-key': 'options' }), learn),
     hasServer() ? null : el('p', { class: 'quiet needs-server', text: t('home.needs_server') }));
-  return el('div', { class: 'first-page' }, welcome, myGames(go), lessonGrid(go),
-    el('div', { class: 'home-lists' }, myStudies(wishes), hasServer() ? watchList(go) : null));
+  return el('div', { class: 'first-page' }, el('div', { class: 'home-column' }, welcome, lessonGrid(go)),
+    el('div', { class: 'home-column' }, myGames(go), myStudies(wishes), hasServer() ? watchList(go) : null));
 }

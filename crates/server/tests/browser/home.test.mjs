@@ -102,6 +102,7 @@ test('my games are there after a reload; one is deleted, and brought back', asyn
   await page.reload();
   await becomes(() => rows(page, 'my-games').locator('b').allInnerTexts(), ['Computer, level 2', 'A friend, by link', 'Computer, level 1'], 'games in play first');
   await becomes(() => rows(page, 'my-games').locator('.pill').allInnerTexts(), ['Your move', 'Your move', 'You lost']);
+  await becomes(() => rows(page, 'my-games').locator('.row-last').allInnerTexts(), ['No turn yet.', 'No turn yet.', 'Turn 1. Resignation. Black wins.'], 'what happened last');
   await page.getByRole('button', { name: 'Delete: Computer, level 2' }).click();
   await becomes(() => rows(page, 'my-games').count(), 2);
   await page.locator('.note').getByRole('button', { name: 'Undo' }).click();
@@ -116,6 +117,57 @@ test('my games are there after a reload; one is deleted, and brought back', asyn
   await becomes(() => rows(page, 'my-games').count(), 2, 'it stays deleted');
   await rows(page, 'my-games').first().getByRole('link').click();
   await page.waitForSelector('.table[data-game=cotulenh] .board .unit');
+  await leave();
+});
+
+test('a row says what happened last, and a finished game is reviewed from there', async () => {
+  const { page, leave } = await person();
+  await startGame(page, { game: 'chess', opponent: 'engine', level: '1', seat: 'first' });
+  await click(page, 'e2', 'e4');
+  await turnsListed(page, 2);
+  await page.goto(address());
+  await rows(page, 'my-games').locator('.row-last', { hasText: /^Turn 1\. Black: (Pawn|Knight) from/ }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Review/ }).count(), 0, 'only what is over');
+  await rows(page, 'my-games').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.locator('.result').waitFor();
+  await page.goto(address());
+  const review = page.getByRole('button', { name: 'Review: Computer, level 1' });
+  assert.equal(await review.innerText(), 'Review', 'in words');
+  await review.click();
+  await page.waitForURL(/\/review\//);
+  await leave();
+});
+
+test('of many games six are shown, then all', async () => {
+  const { page, leave } = await person();
+  await page.goto(address());
+  await page.getByText('Games you start are listed here.').waitFor();
+  await page.evaluate(() => new Promise((resolve) => {
+    const request = indexedDB.open('sandtable');
+    request.onsuccess = () => {
+      const change = request.result.transaction('games', 'readwrite');
+      // As an older page kept them: without the last turn.
+      for (let level = 1; level <= 8; level += 1) {
+        change.objectStore('games').put({
+          id: `local-${level}`, at: 9e11 + level, record: '', game: 'chess', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1', turns: 3, seat: 'first', level, status: 'playing', outcome: null,
+        });
+      }
+      change.oncomplete = () => {
+        request.result.close();
+        resolve(null);
+      };
+    };
+  }));
+  await page.reload();
+  await becomes(() => rows(page, 'my-games').count(), 6);
+  await page.getByRole('button', { name: 'All 8' }).click();
+  assert.equal(await rows(page, 'my-games').count(), 8);
+  await page.getByRole('button', { name: 'Delete: Computer, level 3' }).click();
+  await becomes(() => rows(page, 'my-games').count(), 7, 'all are still shown');
+  await page.getByRole('button', { name: 'Fewer' }).click();
+  assert.equal(await rows(page, 'my-games').count(), 6);
   await leave();
 });
 
