@@ -17,6 +17,7 @@ const SIGNS = {
   either: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
   remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   rename: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  missed: 'M6 6l12 12M18 6L6 18',
 };
 
 /** @param {string} name */
