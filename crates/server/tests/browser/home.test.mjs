@@ -75,6 +75,29 @@ test('a friend is one press away', async () => {
   await leave();
 });
 
+test('on the smallest phones the way out of the form and its start are in sight', async () => {
+  for (const [locale, more, close] of [['en', 'More options', 'Close'], ['vi', 'Tùy chọn khác', 'Đóng'], ['es', 'Más opciones', 'Cerrar']]) {
+    const { page, leave } = await person({ locale });
+    for (const [width, height] of [[360, 640], [640, 360]]) {
+      await page.setViewportSize({ width, height });
+      await page.goto(address());
+      await page.getByRole('button', { name: more }).click();
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'game', 'a choice has the focus');
+      const parts = [page.locator('dialog .window-head button'), page.locator('dialog button[type=submit]')];
+      for (const end of [0, 10_000]) {
+        await page.locator('dialog').evaluate((dialog, top) => dialog.scrollTo(0, top), end);
+        for (const part of parts) {
+          const { x = 0, y = -1, width: wide = 0, height: high = 0 } = await part.boundingBox() ?? {};
+          assert.ok(x >= 0 && x + wide <= width && y >= 0 && y + high <= height, `${locale} ${width}×${height}: ${await part.innerText()} at ${y}`);
+        }
+      }
+      await page.getByRole('button', { name: close, exact: true }).click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }
+    await leave();
+  }
+});
+
 test('a double click makes one game', async () => {
   const { page, leave } = await person();
   await page.goto(address());
