@@ -25,10 +25,13 @@ const SIGNS = {
   draw: 'M5 9h14M5 15h14',
   resign: 'M6 21V4h11l-2 4 2 4H6',
   promote: 'M12 20V8M6 13l6-6 6 6M5 4h14',
-  remove: 'M6 6l12 12M18 6L6 18',
+  close: 'M6 6l12 12M18 6L6 18',
   hand: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
   eraser: 'M9 20h11M4.5 14.5l9-9a2 2 0 0 1 3 0l3 3a2 2 0 0 1 0 3L11 20H9l-4.5-4.5z',
   refusal: 'M12 3a9 9 0 1 1 0 18 9 9 0 1 1 0-18zM12 7.5v5.5M12 16.5v.01',
+  either: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  remove: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  rename: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
 };
 
 /** @param {string} name */

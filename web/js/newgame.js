@@ -157,10 +157,13 @@ export function openNewGame(created, place = null) {
     dialog.close();
     dialog.remove();
   };
-  dialog.append(el('h2', { text: t('new.title') }), newGameForm((game) => {
+  const form = newGameForm((game) => {
     close();
     created(game);
-  }, place), button(t('close'), close));
+  }, place);
+  // What is chosen comes before the way out.
+  form.querySelector('select')?.setAttribute('autofocus', '');
+  dialog.append(el('div', { class: 'window-head' }, el('h2', { text: t('new.title') }), button(t('close'), close)), form);
   dialog.addEventListener('cancel', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -17,7 +17,7 @@ export function note(key, words, action = null) {
       unnote(key);
       action.act();
     }, { class: 'main' }),
-    signButton(icon('remove'), t('close'), () => unnote(key))));
+    signButton(icon('close'), t('close'), () => unnote(key))));
 }
 
 /** @param {string} key */

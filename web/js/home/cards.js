@@ -1,10 +1,11 @@
-// The two games as cards: a board, a level, one button.
+// The two games as cards: a board, a level, a side, one button.
 
 import { el } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { keep, recall } from '../prefs.js';
 import { boardPicture } from './preview.js';
-import { startOf } from './starts.js';
+import { sideChoice } from './side.js';
+import { IN_PLAY } from './starts.js';
 
 const LEVELS = 10;
 /** Levels that are told in the same words. */
@@ -29,11 +30,12 @@ export function gameCard(game, start) {
     tell();
   });
   tell();
+  const side = sideChoice(game);
   const fault = el('p', { class: 'fault', role: 'alert' });
   const play = el('button', { type: 'submit', class: 'main big', 'data-key': `play-${game}`, 'aria-label': t('home.play_this', { game: t(`game.${game}`) }) }, t('home.play'));
   const form = el('form', { class: 'panel card', 'data-card': game, 'aria-label': t(`game.${game}`) },
-    boardPicture(game, startOf(game)), el('h2', { text: t(`game.${game}`) }), el('p', { class: 'quiet', text: t(`home.about.${game}`) }),
-    el('label', { class: 'level' }, el('span', { class: 'level-line' }, shown, meaning), level), fault, play);
+    boardPicture(game, IN_PLAY[game]), el('h2', { text: t(`game.${game}`) }), el('p', { class: 'quiet', text: t(`home.about.${game}`) }),
+    el('label', { class: 'level' }, el('span', { class: 'level-line' }, shown, meaning), level), side.element, fault, play);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     // A second click belongs to the first.
@@ -41,7 +43,7 @@ export function gameCard(game, start) {
     play.disabled = true;
     fault.textContent = '';
     try {
-      await start({ game, opponent: { kind: 'engine', level: Number(level.value) }, seat: 'first', clock: null });
+      await start({ game, opponent: { kind: 'engine', level: Number(level.value) }, seat: side.chosen(), clock: null });
     } catch (refusal) {
       fault.textContent = /** @type {Error} */ (refusal).message;
       play.disabled = false;

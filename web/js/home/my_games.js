@@ -2,17 +2,17 @@
 
 import { askGame } from '../api.js';
 import { hasServer } from '../assets.js';
-import { refill, signButton } from '../dom.js';
+import { button } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { all, put, remove } from '../local/store.js';
 import { recall } from '../prefs.js';
-import { gameName } from '../words.js';
+import { gameName, outcomeWords, turnWords } from '../words.js';
 import { dayWords, deleteButton, listRow, listSection, tellDeleted } from './lists.js';
 import { forgetSeats, leaveSeat, seatIds, takeSeatAgain } from './seats.js';
 
 /** @typedef {import('../types.js').Side} Side */
 
-/** @typedef {{ id: string, at: number, game: import('../types.js').GameKind, fen: string, turns: number, seat: Side | null,
+/** @typedef {{ id: string, at: number, game: import('../types.js').GameKind, fen: string, turns: number, last?: import('../types.js').Turn | null, seat: Side | null,
  *   level: number | null, status: 'playing' | 'over', outcome: import('../types.js').Outcome | null, hide: () => Promise<unknown>,
  *   restore: () => Promise<unknown> }} Entry */
 
@@ -33,7 +33,7 @@ async function localEntries() {
 async function serverEntry(id) {
   const game = /** @type {any} */ (await askGame(id));
   return {
-    id, at: game.turns.at(-1)?.at ?? game.created_at, game: game.game, fen: game.position.fen, turns: game.turns.length,
+    id, at: game.turns.at(-1)?.at ?? game.created_at, game: game.game, fen: game.position.fen, turns: game.turns.length, last: game.turns.at(-1) ?? null,
     seat: /** @type {Side | null} */ (recall(`side.${id}`, '') || null), level: game.seats.first.level ?? game.seats.second.level,
     status: game.status, outcome: game.outcome, hide: async () => leaveSeat(id), restore: async () => takeSeatAgain(id),
   };
@@ -58,13 +58,21 @@ function stateOf(entry) {
   return t(entry.outcome.winner === entry.seat ? 'home.won' : 'home.lost');
 }
 
+/** What happened last. @param {Entry} entry */
+function lastWords({ game, last, turns, outcome, status }) {
+  if (status === 'playing' && turns === 0) return t('home.no_turn');
+  // Games that were kept by an older page do not say.
+  const words = outcome ? outcomeWords(game, outcome) : last ? turnWords(game, last) : '';
+  return last && words ? t('home.last', { turn: number(last.number), words }) : words;
+}
+
 /** Games in play first, then the newest. @param {Entry} a @param {Entry} b */
 const inOrder = (a, b) => Number(a.status === 'over') - Number(b.status === 'over') || b.at - a.at;
 
 /** @param {Entry} entry @param {(address: string) => void} go @param {() => void} changed */
 function rowOf(entry, go, changed) {
   const title = entry.level ? t('home.against_engine', { level: number(entry.level) }) : t('home.against_friend');
-  const about = t('home.game_line', { game: gameName(entry.game), turns: number(entry.turns), day: dayWords(entry.at) });
+  const about = t('home.game_day', { game: gameName(entry.game), day: dayWords(entry.at) });
   const remove = deleteButton(title, async () => {
     await entry.hide();
     changed();
@@ -73,19 +81,19 @@ function rowOf(entry, go, changed) {
       changed();
     });
   });
-  const review = entry.status === 'over' && entry.turns > 0 ? signButton('⌕', t('home.review', { title }), () => go(`/review/${entry.id}`)) : null;
+  const review = entry.status === 'over' && entry.turns > 0 ? button(t('home.review_it'), () => go(`/review/${entry.id}`), { 'aria-label': t('home.review', { title }) }) : null;
   const isUrgent = entry.status === 'playing' && isOnMove(entry);
-  return listRow({ href: `/play/${entry.id}`, game: entry.game, fen: entry.fen, flipped: entry.seat === 'second', title, about, state: stateOf(entry), isUrgent, acts: [review, remove] }, go);
+  return listRow({ href: `/play/${entry.id}`, game: entry.game, fen: entry.fen, flipped: entry.seat === 'second', title, about, last: lastWords(entry), state: stateOf(entry), isUrgent, acts: [review, remove] }, go);
 }
 
 /** @param {(address: string) => void} go */
 export function myGames(go) {
-  const { element, list, told } = listSection('my-games', t('home.mine'));
+  const { element, told, fill } = listSection('my-games', t('home.mine'));
   const show = async () => {
     const [local, { entries, unreachable }] = await Promise.all([localEntries(), serverEntries()]);
     const found = [...local, ...entries].sort(inOrder);
-    refill(list, ...found.map((entry) => rowOf(entry, go, show)));
-    told.textContent = unreachable > 0 ? t('home.unreachable', { count: number(unreachable) }) : found.length === 0 ? t('home.no_games') : '';
+    fill(found.map((entry) => rowOf(entry, go, show)), t('home.no_games'));
+    if (unreachable > 0) told.textContent = t('home.unreachable', { count: number(unreachable) });
   };
   show();
   return element;

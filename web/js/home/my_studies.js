@@ -1,7 +1,8 @@
 // My studies: open, name, delete.
 
-import { button, el, refill, signButton } from '../dom.js';
+import { button, el, signButton } from '../dom.js';
 import { number, t } from '../i18n.js';
+import { icon } from '../icons.js';
 import { gameTitle, openingOf } from '../reader.js';
 import { deleteStudy, listStudies, renameStudy, restoreStudy } from '../studies.js';
 import { askText } from '../windows.js';
@@ -26,7 +27,7 @@ function titleOf(kept) {
 function rowOf(kept, acts, changed) {
   const title = titleOf(kept);
   const game = /** @type {import('../types.js').GameKind} */ (kept.game);
-  const rename = signButton('✎', t('home.rename', { title }), async () => {
+  const rename = signButton(icon('rename'), t('home.rename', { title }), async () => {
     const name = await askText(t('home.study_name'), kept.name || title);
     if (name === null) return;
     await renameStudy(kept.id, name.trim());
@@ -48,11 +49,10 @@ function rowOf(kept, acts, changed) {
 
 /** @param {Acts} acts */
 export function myStudies(acts) {
-  const { element, list, told } = listSection('my-studies', t('home.studies'));
+  const { element, fill } = listSection('my-studies', t('home.studies'));
   const show = async () => {
     const found = await listStudies();
-    refill(list, ...found.map((kept) => rowOf(kept, acts, show)));
-    told.textContent = found.length === 0 ? t('home.no_studies') : '';
+    fill(found.map((kept) => rowOf(kept, acts, show)), t('home.no_studies'));
   };
   const games = /** @type {const} */ (['cotulenh', 'chess']);
   element.append(el('div', { class: 'row-of-buttons' }, ...games.map((game) => button(t('study.new', { game: t(`game.${game}`) }), () => acts.newStudy(game)))));

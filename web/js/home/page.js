@@ -5,6 +5,7 @@ import { button, el } from '../dom.js';
 import { t } from '../i18n.js';
 import { keep } from '../prefs.js';
 import { gameCard } from './cards.js';
+import { lessonGrid } from './lessons.js';
 import { myGames } from './my_games.js';
 import { myStudies } from './my_studies.js';
 import { watchList } from './watch.js';
@@ -26,6 +27,6 @@ export function homePage(wishes) {
       wishes.options();
     }, { 'data-key': 'friend' }), button(t('home.options'), wishes.options, { 'data-key': 'options' }), learn),
     hasServer() ? null : el('p', { class: 'quiet needs-server', text: t('home.needs_server') }));
-  const lists = el('div', { class: 'home-lists' }, myGames(go), myStudies(wishes), hasServer() ? watchList(go) : null);
-  return el('div', { class: 'first-page' }, welcome, lists);
+  return el('div', { class: 'first-page' }, el('div', { class: 'home-column' }, welcome, lessonGrid(go)),
+    el('div', { class: 'home-column' }, myGames(go), myStudies(wishes), hasServer() ? watchList(go) : null));
 }

@@ -1,4 +1,4 @@
-// The start positions, so that a board can be drawn before any rules are there.
+// Positions that are known before any rules are there: the start of each game, and one in full swing.
 
 import { isArmy } from '../variant.js';
 
@@ -9,3 +9,9 @@ const STARTS = {
 
 /** Every battle of Cờ Tư Lệnh begins alike unless it is asked otherwise. @param {string} game */
 export const startOf = (game) => (isArmy(game) ? STARTS.cotulenh : STARTS.chess);
+
+/** What the cards show: the turn 24 of a game, and Greco's attack. @type {Record<'cotulenh' | 'chess', string>} */
+export const IN_PLAY = {
+  cotulenh: '11/4fh1hf2/7sa2/4g1+t1g2/2i2c2(t+m)e1/2e8/4(NFT)3i2/1n9/2(+TI)1G2G3/2(NFM)A2S2(EA)1/1n3H1(HC)3/11 r - - 2 24',
+  chess: 'r1bqk2r/pppp1ppp/2n5/8/1bBPn3/2N2N2/PP3PPP/R1BQ1RK1 b kq - 1 8',
+};

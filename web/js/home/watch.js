@@ -1,7 +1,6 @@
 // Watch: games on the server that everybody may see.
 
 import { listGames } from '../api.js';
-import { refill } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { gameName } from '../words.js';
 import { dayWords, listRow, listSection } from './lists.js';
@@ -17,10 +16,9 @@ function rowOf(game, go) {
 
 /** @param {(address: string) => void} go */
 export function watchList(go) {
-  const { element, list, told } = listSection('watch', t('home.watch'));
+  const { element, told, fill } = listSection('watch', t('home.watch'));
   listGames().then(({ games }) => {
-    refill(list, ...games.map((/** @type {any} */ game) => rowOf(game, go)));
-    told.textContent = games.length === 0 ? t('home.nothing_to_watch') : '';
+    fill(games.map((/** @type {any} */ game) => rowOf(game, go)), t('home.nothing_to_watch'));
   }, () => {
     told.textContent = t('error.offline');
   });

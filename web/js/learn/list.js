@@ -1,10 +1,10 @@
 // The list of lessons by section, with what has been done of each.
 
-import { pieceIcon } from '../board/pieces.js';
 import { el, refill } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { pieceName } from '../words.js';
 import { LESSONS, SECTIONS } from './lessons.js';
+import { lessonPicture } from './pictures.js';
 import { doneIn, isLessonDone } from './progress.js';
 
 /** @typedef {import('./lessons.js').Lesson} Lesson */
@@ -24,22 +24,22 @@ export function showList(list, shown, go) {
   const done = LESSONS.reduce((sum, lesson) => sum + doneIn(lesson), 0);
   refill(list, el('p', { class: 'quiet progress', text: t('learn.progress', { done: number(done), all: number(all) }) }),
     ...SECTIONS.map(({ id, lessons }) => el('section', { 'data-section': id }, el('h2', { text: t(`learn.section.${id}`) }),
-      el('ol', {}, ...lessons.map((lesson) => el('li', {}, link(lesson, lesson === shown, go)))))));
+      el('ol', { class: 'lesson-tiles' }, ...lessons.map((lesson) => el('li', {}, lessonLink(lesson, lesson === shown, go)))))));
 }
 
-/** @param {Lesson} lesson @param {boolean} isShown @param {(address: string) => void} go */
-function link(lesson, isShown, go) {
+/** Its picture, its name, and what has been done of it. @param {Lesson} lesson @param {boolean} isShown
+ * @param {(address: string) => void} go */
+export function lessonLink(lesson, isShown, go) {
   const title = titleOf(lesson);
   const done = doneIn(lesson);
   const mark = isLessonDone(lesson) ? el('span', { class: 'tick', role: 'img', 'aria-label': t('learn.done'), text: '✓' })
     : done > 0 && el('span', { class: 'quiet some', text: `${number(done)}/${number(lesson.tasks.length)}` });
   return el('a', {
-    href: addressOf(lesson), class: 'lesson-link', 'data-key': lesson.id, title,
+    href: addressOf(lesson), class: 'lesson-link', 'data-key': lesson.id,
     'aria-current': isShown ? 'page' : null, onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       go(addressOf(lesson));
     },
-  }, isPiece(lesson) ? pieceIcon('cotulenh', { kind: lesson.id, hero: false }, 'first') : null,
-  el('span', { class: isPiece(lesson) ? 'name' : null, text: title }), mark);
+  }, lessonPicture(lesson), el('span', { class: 'title', text: title }), mark);
 }

@@ -17,7 +17,7 @@ export const isLocalGame = (id) => id.startsWith(PREFIX);
 /** What a list of games needs to know, so that nobody has to play the game through. @param {any} game
  * @param {string} record */
 const kept = (game, record) => ({
-  id: game.id, at: Date.now(), record, game: game.game, fen: game.position.fen, turns: game.turns.length,
+  id: game.id, at: Date.now(), record, game: game.game, fen: game.position.fen, turns: game.turns.length, last: game.turns.at(-1) ?? null,
   seat: game.seats.first.kind === 'person' ? 'first' : 'second',
   level: game.seats.first.level ?? game.seats.second.level, status: game.status, outcome: game.outcome,
 });

@@ -15,19 +15,12 @@ function field(name, label, options, chosen, choose) {
   return el('label', { class: 'field' }, el('span', { text: label }), select);
 }
 
-/** @param {string} theme */
-export const themeName = (theme) => (theme.startsWith('mate-in-')
-  ? t('puzzle.mate_in', { turns: number(Number(theme.slice('mate-in-'.length))) })
-  : t(`puzzle.theme.${theme}`));
-
-/** @param {PuzzleGame} game @param {Wish} wish @param {string[]} themes
+/** @param {PuzzleGame} game @param {Wish} wish
  * @param {{ game: (game: PuzzleGame) => void, wish: (wish: Wish) => void }} on */
-export function wishFields(game, wish, themes, on) {
+export function wishFields(game, wish, on) {
   return el('div', { class: 'puzzle-wish' },
     field('game', t('puzzle.game'), PUZZLE_GAMES.map((kind) => [kind, gameName(kind)]), game,
       (value) => on.game(/** @type {PuzzleGame} */ (value))),
-    field('theme', t('puzzle.theme'), [['', t('puzzle.any')], ...themes.map((theme) => /** @type {[string, string]} */ ([theme, themeName(theme)]))],
-      wish.theme, (theme) => on.wish({ ...wish, theme })),
     field('difficulty', t('puzzle.difficulty'), DIFFICULTIES.map((name) => [name, t(`puzzle.difficulty.${name}`)]), wish.difficulty,
       (value) => on.wish({ ...wish, difficulty: /** @type {import('./library.js').Difficulty} */ (value) })));
 }

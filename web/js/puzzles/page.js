@@ -6,9 +6,12 @@ import { keep, recall } from '../prefs.js';
 import { Table } from '../table.js';
 import { placeName, sideName, turnWords, unitName } from '../words.js';
 import { Attempt } from './attempt.js';
-import { figures, themeName, wishFields } from './controls.js';
-import { DIFFICULTIES, PUZZLE_GAMES, choosePuzzle, mateIn, puzzlesOf, themesOf } from './library.js';
+import { figures, wishFields } from './controls.js';
+import { historyList } from './history.js';
+import { PUZZLE_GAMES, choosePuzzle, mateIn, puzzlesOf, themesOf } from './library.js';
 import { levelFor, noteMiss, noteSolved, progressIn } from './progress.js';
+import { themeChoices, themeName } from './themes.js';
+import { keepWish, recallWish } from './wish.js';
 
 /** @typedef {import('./library.js').Puzzle} Puzzle @typedef {import('./library.js').PuzzleGame} PuzzleGame
  *  @typedef {import('./library.js').Wish} Wish */
@@ -23,12 +26,6 @@ class PuzzleTable extends Table {
     if (this.session.mover()) super.showTray();
     else if (position) this.tray.show(position, this.hand, false, '');
   }
-}
-
-/** @returns {Wish} what was chosen last */
-function recallWish() {
-  const difficulty = DIFFICULTIES.find((name) => name === recall('puzzles.difficulty', 'fit')) ?? 'fit';
-  return { theme: recall('puzzles.theme', ''), difficulty };
 }
 
 class PuzzlePage {
@@ -48,7 +45,8 @@ class PuzzlePage {
     /** How far the hint has gone: nothing, the piece, the target. */
     this.hinted = 0;
     this.missed = 0;
-    this.choices = el('div');
+    this.choices = el('div', { class: 'puzzle-choices' });
+    this.past = el('div', { class: 'puzzle-past' });
     this.task = el('p', { class: 'task puzzle-task' });
     this.verdict = el('div', { class: 'verdict', role: 'status' });
     this.buttons = el('div', { class: 'row-of-buttons' });
@@ -56,7 +54,7 @@ class PuzzlePage {
     this.about = el('div', { class: 'puzzle-about' });
     this.place = el('div', { class: 'around-board', 'data-game': game });
     this.element = el('div', { class: 'puzzles' },
-      el('section', { class: 'puzzle-side' }, el('h1', { text: t('puzzle.title') }), this.task, this.verdict, this.buttons, this.about, this.counts, this.choices),
+      el('section', { class: 'puzzle-side' }, el('h1', { text: t('puzzle.title') }), this.task, this.verdict, this.buttons, this.about, this.counts, this.choices, this.past),
       this.place);
   }
 
@@ -77,16 +75,23 @@ class PuzzlePage {
   }
 
   showChoices() {
-    refill(this.choices, wishFields(this.game, this.wish, themesOf(this.puzzles), {
-      game: (game) => this.go(`/puzzles/${game}`),
-      wish: (wish) => {
-        this.wish = wish;
-        keep('puzzles.theme', wish.theme);
-        keep('puzzles.difficulty', wish.difficulty);
-        this.next();
-      },
-    }));
-    refill(this.counts, figures(progressIn(this.game)));
+    const { solved } = progressIn(this.game);
+    refill(this.choices, wishFields(this.game, this.wish, { game: (game) => this.go(`/puzzles/${game}`), wish: (wish) => this.choose(wish) }),
+      themeChoices(this.puzzles, this.wish.theme, new Set(solved), (theme) => this.choose({ ...this.wish, theme })));
+    this.showPast();
+  }
+
+  /** @param {Wish} wish */
+  choose(wish) {
+    this.wish = wish;
+    keepWish(wish);
+    this.next();
+  }
+
+  showPast() {
+    const progress = progressIn(this.game);
+    refill(this.counts, figures(progress));
+    refill(this.past, historyList(this.game, this.puzzles, progress.history, (puzzle) => this.open(puzzle)));
   }
 
   next() {
@@ -156,7 +161,7 @@ class PuzzlePage {
   miss() {
     if (this.isClean && this.attempt) noteMiss(this.game, this.attempt.puzzle);
     this.isClean = false;
-    refill(this.counts, figures(progressIn(this.game)));
+    this.showPast();
   }
 
   showButtons() {

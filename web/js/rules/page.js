@@ -8,6 +8,7 @@ import { pieceName } from '../words.js';
 import { DIFFERENCES, ENDINGS } from './claims.js';
 import { picture } from './picture.js';
 import { rulesSheet } from './sheet.js';
+import { cardCell, cardTable } from './table.js';
 
 /** @typedef {import('./claims.js').Difference} Difference @typedef {import('../variant.js').RuleSet} RuleSet */
 
@@ -32,11 +33,12 @@ function difference(rule) {
 
 function battles() {
   const names = (/** @type {string[]} */ kinds) => list((kinds.length > 0 ? kinds : ['C']).map((kind) => pieceName('cotulenh', kind)));
-  const rows = BATTLES.map((mode) => el('tr', { 'data-mode': mode }, el('th', { scope: 'row', text: t(`mode.${mode}`) }), el('td', { text: names(OBJECTIVES[mode]) }),
-    el('td', { text: t('battles.minutes', { minutes: number(MATCH_MINUTES[mode]) }) }), el('td', { text: t(`mode.${mode}.meaning`) })));
-  const heads = ['battle', 'objective', 'clock', 'end'].map((name) => el('th', { scope: 'col', text: t(`battles.${name}`) }));
-  return el('div', { class: 'wide-table', role: 'region', tabindex: '0', 'aria-label': t('battles.title') },
-    el('table', {}, el('thead', {}, el('tr', {}, ...heads)), el('tbody', {}, ...rows)));
+  const columns = ['battle', 'objective', 'clock', 'end'].map((name) => t(`battles.${name}`));
+  const rows = BATTLES.map((mode) => {
+    const cells = [names(OBJECTIVES[mode]), t('battles.minutes', { minutes: number(MATCH_MINUTES[mode]) }), t(`mode.${mode}.meaning`)];
+    return el('tr', { role: 'row', 'data-mode': mode }, el('th', { scope: 'row', role: 'rowheader', text: t(`mode.${mode}`) }), ...cells.map((text, index) => cardCell(columns[index + 1], text)));
+  });
+  return cardTable(t('battles.title'), columns, rows);
 }
 
 function points() {

@@ -7,9 +7,11 @@ import { RULE_SETS } from '../variant.js';
 import { pieceName } from '../words.js';
 import { ABILITIES } from './pieces.js';
 import { picture } from './picture.js';
+import { cardCell, cardTable } from './table.js';
 
 /** @typedef {import('./pieces.js').Ability} Ability */
 
+const COLUMNS = ['piece', 'count', 'move', 'take', 'ways', 'over', 'ring', 'carries'];
 const CHAPTERS = ['turn', 'capture', 'stacks', 'deploy', 'air', 'heroes', 'commander', 'end'];
 
 /** @param {Ability} ability @param {number | null} steps */
@@ -32,15 +34,11 @@ function row(ability) {
   const { kind, count, move, eight, over, ring, carries } = ability;
   const cells = [number(count), reach(ability, move), takes(ability), move === 0 ? '–' : t(eight ? 'sheet.eight' : 'sheet.straight'),
     t(`sheet.over.${over}`), ring > 0 ? number(ring) : '–', cargo(carries)];
-  return el('tr', { 'data-kind': kind }, el('th', { scope: 'row' }, pieceIcon('cotulenh', { kind, hero: false }, 'first'), ` ${pieceName('cotulenh', kind)} (${kind})`),
-    ...cells.map((text) => el('td', { text })));
+  return el('tr', { role: 'row', 'data-kind': kind }, el('th', { scope: 'row', role: 'rowheader' }, pieceIcon('cotulenh', { kind, hero: false }, 'first'), ` ${pieceName('cotulenh', kind)} (${kind})`),
+    ...cells.map((text, index) => cardCell(t(`sheet.${COLUMNS[index + 1]}`), text)));
 }
 
-function pieces() {
-  const heads = ['piece', 'count', 'move', 'take', 'ways', 'over', 'ring', 'carries'].map((name) => el('th', { scope: 'col', text: t(`sheet.${name}`) }));
-  return el('div', { class: 'wide-table', role: 'region', tabindex: '0', 'aria-label': t('sheet.pieces') },
-    el('table', {}, el('thead', {}, el('tr', {}, ...heads)), el('tbody', {}, ...ABILITIES.map(row))));
-}
+const pieces = () => cardTable(t('sheet.pieces'), COLUMNS.map((name) => t(`sheet.${name}`)), ABILITIES.map(row));
 
 /** On the screen the page shows them on boards. @param {string[]} rules */
 function differences(rules) {

@@ -111,3 +111,29 @@ test('three boards, and two sets of pieces', async () => {
   assert.equal(await page.getAttribute('html', 'data-board'), 'wood', 'it is remembered');
   await leave();
 });
+
+test('men of either colour are seen on every square of every board, in both themes', async () => {
+  const { page, leave } = await seat({ game: 'chess' }, SIZES[0]);
+  /** How much lighter one colour is than another, as WCAG reckons. */
+  const contrasts = () => page.evaluate(() => {
+    const light = (/** @type {string} */ colour) => {
+      const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+    };
+    const contrast = (/** @type {string} */ a, /** @type {string} */ b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+    const style = (/** @type {string} */ part) => getComputedStyle(/** @type {Element} */ (document.querySelector(part)));
+    return ['.light-square', '.dark-square'].flatMap((square) => ['.unit.first .man .fill', '.unit.second .man .fill'].map((man) => {
+      const { fill, stroke } = style(man);
+      // A white man is seen by its dark outline too.
+      return Math.max(...(man.includes('first') ? [fill, stroke] : [fill]).map((colour) => contrast(colour, style(square).fill)));
+    }));
+  });
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme });
+    for (const board of ['map', 'plain', 'wood']) {
+      await page.evaluate((name) => { document.documentElement.dataset.board = name; }, board);
+      for (const found of await contrasts()) assert.ok(found >= 3, `${colorScheme}, ${board}: ${found.toFixed(2)}`);
+    }
+  }
+  await leave();
+});

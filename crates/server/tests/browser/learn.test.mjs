@@ -205,6 +205,20 @@ test('the way ends in a first game against the computer, with targets shown', as
   await leave();
 });
 
+test('every lesson has a picture and, on a phone too, its name', async () => {
+  const { page, leave } = await person({ viewport: { width: 360, height: 740 } });
+  await page.goto(address('/learn/T'));
+  const links = page.locator('.lesson-link');
+  await becomes(() => links.count(), LESSONS.length);
+  for (const link of await links.all()) {
+    const [picture, name] = [await link.locator('.piece-icon').boundingBox(), await link.locator('.title').boundingBox()];
+    assert.ok(picture && name && name.width > 10 && name.y >= picture.y + picture.height - 1, `the name stands beneath: ${await link.innerText()}`);
+  }
+  assert.equal(await page.locator('.lesson-link[aria-current=page]').innerText(), 'Tank');
+  await fits(page);
+  await leave();
+});
+
 test('on a phone the lesson comes first and fits', async () => {
   const { page, leave } = await person({ viewport: { width: 360, height: 740 } });
   await page.goto(address('/learn/deploy'));

@@ -91,6 +91,32 @@ for (const code of /** @type {const} */ (['en', 'vi', 'es'])) {
   });
 }
 
+for (const code of /** @type {const} */ (['en', 'vi', 'es'])) {
+  test(`${code}: no table of the page scrolls sideways, at any width`, async () => {
+    const { page, leave } = await person({ locale: code, viewport: { width: 360, height: 740 } });
+    await page.goto(address('/rules'));
+    await page.waitForSelector('.sheet .board .unit');
+    for (const width of [360, 390, 640, 820, 900, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await fits(page);
+      const hidden = await page.locator('.wide-table').evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
+      assert.deepEqual(hidden, [0, 0], `${width} wide`);
+    }
+    await leave();
+  });
+}
+
+test('on a phone a row of a table is a card that names its columns, and is still told as a table', async () => {
+  const { page, leave } = await person({ viewport: { width: 360, height: 740 } });
+  await page.goto(address('/rules'));
+  const row = page.getByRole('row', { name: /^Tank \(T\)/ });
+  assert.equal((await row.getByRole('rowheader').innerText()).trim(), 'Tank (T)');
+  const cell = row.getByRole('cell').nth(1);
+  assert.equal(await cell.innerText(), '2');
+  assert.equal(await cell.evaluate((element) => getComputedStyle(element, '::before').content), '"Moves"');
+  await leave();
+});
+
 test('the sheet is printed by its button', async () => {
   const { page, leave } = await person();
   await page.addInitScript(() => {
