@@ -114,6 +114,8 @@ export class Analyst {
   show() {
     const isAllowed = this.session.mayAnalyse();
     this.toggle.disabled = !isAllowed;
+    this.element.classList.toggle('unfair', !isAllowed);
+    this.element.classList.toggle('runs', this.toggle.checked);
     if (!isAllowed && this.toggle.checked) {
       this.toggle.checked = false;
       this.attend();

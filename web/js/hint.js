@@ -46,7 +46,7 @@ function stateWords(session, isHolding) {
   const words = t(isYours ? 'turn.yours' : 'turn.of', { side: sideName(position.game, position.turn) });
   const isCheck = position.checks.some(({ side }) => side === position.turn);
   if (isCheck) return `${words} ${t('turn.check')}`;
-  return isHolding ? '' : words;
+  return isHolding || session.isTask ? '' : words;
 }
 
 /** For those who do not know the pieces yet. @param {import('./types.js').Position} position

@@ -8,6 +8,8 @@ import { ahead } from './material.js';
 import { ownName } from './name.js';
 import { isOn } from './options.js';
 import { Play } from './play.js';
+import { playerOf } from './reader.js';
+import { Study } from './study.js';
 import { isArmy } from './variant.js';
 import { counted, sideName } from './words.js';
 
@@ -92,6 +94,7 @@ export class PlayerBar {
   }
 
   who() {
+    if (this.session instanceof Study) return playerOf(this.session.tags, this.side);
     if (!(this.session instanceof Play) || !this.session.state) return '';
     const seat = this.session.state.seats[this.side];
     if (seat.kind === 'engine') return t('player.engine', { level: seat.level });

@@ -37,16 +37,21 @@ function guessGame(text, shown) {
 /** @param {Tree} tree */
 export const studyOf = (tree) => new Study(tree.game, tree.start, tree);
 
+/** What a tag says; empty if nobody knew it. @param {[string, string][]} tags @param {...string} names the first that is there */
+function tagOf(tags, ...names) {
+  const values = names.map((name) => tags.find(([key]) => key === name)?.[1] ?? '');
+  return values.find((value) => !/^[?.]*$/.test(value)) ?? '';
+}
+
+/** Who plays a side by the tags of a game. @param {[string, string][]} tags @param {import('./types.js').Side} side */
+export const playerOf = (tags, side) => (side === 'first' ? tagOf(tags, 'White', 'Red') : tagOf(tags, 'Black', 'Blue'));
+
 /** Who played, how it ended, where and when; empty if nobody wrote it down. "An – Bình, 1-0, Hải Phòng Open, 3 May 2026". @param {Tree} tree */
 export function gameTitle(tree) {
-  const tag = (/** @type {string} */ name) => {
-    const value = tree.tags.find(([key]) => key === name)?.[1] ?? '';
-    return /^[?.]*$/.test(value) ? '' : value;
-  };
-  const players = [tag('White') || tag('Red'), tag('Black') || tag('Blue')];
+  const players = [playerOf(tree.tags, 'first'), playerOf(tree.tags, 'second')];
   const names = players.some(Boolean) ? players.map((name) => name || t('texts.nobody')).join(' – ') : '';
   const result = tree.result === '*' ? '' : tree.result;
-  return [names, result, tag('Event'), dateWords(tag('Date'))].filter(Boolean).join(', ');
+  return [names, result, tagOf(tree.tags, 'Event'), dateWords(tagOf(tree.tags, 'Date'))].filter(Boolean).join(', ');
 }
 
 /** What tells a game from others when it has no title: how it begins. @param {Tree} tree */

@@ -30,6 +30,8 @@ export class Session extends EventTarget {
     /** Questions are numbered: an answer to any but the last is not shown. */
     this.question = 0;
     this.isClosed = false;
+    /** Whether something else on the page says whose turn it is. */
+    this.isTask = false;
   }
 
   /** @param {string} type @param {any} [detail] */

@@ -137,8 +137,9 @@ export class Board {
     if (view.selected) below.append(drawSelected(place(view.selected), isSquare));
     above.append(checks.above);
     for (const circle of view.circles ?? []) above.append(drawCircle(place(circle.square), circle.kind));
-    for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind));
-    if (view.premove) above.append(drawArrow(place(view.premove.from), place(view.premove.to), 'premove'));
+    const isFree = (/** @type {string} */ square) => !view.position.units.some((unit) => unit.square === square);
+    for (const arrow of view.arrows) above.append(drawArrow(place(arrow.from), place(arrow.to), arrow.kind, isFree(arrow.to)));
+    if (view.premove) above.append(drawArrow(place(view.premove.from), place(view.premove.to), 'premove', isFree(view.premove.to)));
     for (const [square, manner] of view.hints ? view.targets : []) {
       above.append(drawTarget(place(square), manner, { isEither: view.either?.has(square), isSquare }));
     }

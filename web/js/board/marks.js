@@ -35,14 +35,15 @@ export function drawTarget(point, manner, { isEither = false, isSquare = false }
   return mark;
 }
 
-/** A tapered arrow; where there is no room for one, a chevron. @param {Point} from @param {Point} to @param {string} kind */
-export function drawArrow(from, to, kind) {
+/** A tapered arrow; where there is no room for one, a chevron. It ends before a piece, and at the middle of an empty place.
+ * @param {Point} from @param {Point} to @param {string} kind @param {boolean} [isFree] */
+export function drawArrow(from, to, kind, isFree = false) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length === 0) return svg('g');
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const along = (/** @type {number} */ far, /** @type {number} */ aside = 0) =>
     `${round(from.x + dx * far - dy * aside)} ${round(from.y + dy * far + dx * aside)}`;
-  const [start, tip, width] = [30, length - 46, 10];
+  const [start, tip, width] = [30, length - (isFree ? 8 : 46), 10];
   const neck = tip - 26;
   const middle = (start + tip) / 2;
   const shaft = `M${along(start, width * 0.28)}L${along(neck, width / 2)}L${along(neck, -width / 2)}L${along(start, -width * 0.28)}z`;

@@ -27,7 +27,7 @@ export class Attempt extends Study {
     this.tip = 0;
     /** @type {'loading' | 'asking' | 'busy' | 'solved' | 'shown'} */
     this.state = 'loading';
-    this.isClosed = false;
+    this.isTask = true;
   }
 
   async begin() {
