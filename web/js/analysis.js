@@ -2,6 +2,7 @@
 // while the switch is on and somebody looks at the page.
 
 import { button, el } from './dom.js';
+import { NARROW } from './tabs.js';
 import { engineLink, hear, positionQuestion } from './engine_link.js';
 import { number, t } from './i18n.js';
 import { shownText } from './letters.js';
@@ -147,6 +148,17 @@ export class Analyst {
     this.show();
   }
 
+  /** The best line, for where the panel may lie behind another. */
+  words() {
+    const best = this.toggle.checked && matchMedia(NARROW).matches ? this.report?.lines[0] : undefined;
+    return best ? `${scoreWords(this.session.game, best)} ${this.lineText(best)}` : '';
+  }
+
+  /** @param {import('./types.js').Line} line */
+  lineText(line) {
+    return line.short.slice(0, SHOWN).map((text) => shownText(this.session.game, text)).join(' ');
+  }
+
   factWords() {
     const { report } = this;
     if (this.fault) return this.fault;
@@ -166,7 +178,7 @@ export class Analyst {
       make.disabled = this.session.mover() === null;
       const [score, moves] = make.children;
       score.textContent = scoreWords(this.session.game, line);
-      moves.textContent = line.short.slice(0, SHOWN).map((text) => shownText(this.session.game, text)).join(' ');
+      moves.textContent = this.lineText(line);
     });
   }
 

@@ -6,8 +6,8 @@ import { t } from './i18n.js';
 import { iconButton } from './icons.js';
 import { invite } from './invite.js';
 
-/** What is offered beside the game's own actions: the buttons for a hint and for overlays, as they are now.
- * @typedef {() => (HTMLElement | null)[]} Tools */
+/** What is offered beside the game's own actions, as it is now: before them a hint and overlays, after them a study.
+ * @typedef {() => { before: (HTMLElement | null)[], after: (HTMLElement | null)[] }} Tools */
 /** @typedef {import('./types.js').Side} Side @typedef {import('./types.js').Game} Game @typedef {'draw' | 'takeback'} Wish */
 
 export class Bargain {
@@ -37,12 +37,13 @@ export class Bargain {
   atTable(state, seat) {
     const other = seat === 'first' ? 'second' : 'first';
     const wishes = /** @type {const} */ (['draw', 'takeback']).filter((what) => state.offers[what] === other);
+    const { before, after } = this.tools();
     return [
       this.invitation && !state.seats[other].present && invite(this.invitation),
       ...wishes.map((what) => this.offered(what)),
       this.voice.news && el('p', { class: 'news', text: this.voice.news }),
       ...this.claims(state, seat),
-      el('div', { class: 'bar-of-acts' }, ...this.tools(), ...this.turnButtons(state, seat), ...this.endButtons(state, seat)),
+      el('div', { class: 'bar-of-acts' }, ...before, ...this.turnButtons(state, seat), ...this.endButtons(state, seat), ...after),
     ];
   }
 

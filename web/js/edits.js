@@ -17,9 +17,8 @@ export class Edits {
     this.cut = signButton(icon('remove'), t('edit.delete'), () => study.cut(), { 'data-key': 'delete' });
     this.comment = el('input', { class: 'comment', 'data-key': 'comment', placeholder: t('edit.comment'), onchange: () => study.remark(this.comment.value.trim()) });
     this.nags = NAGS.map(([sign, nag]) => button(sign, () => study.judge(nag), { 'data-key': `nag${nag}`, 'aria-label': t(`edit.nag.${nag}`), title: t(`edit.nag.${nag}`) }));
-    /** They share a row with those that walk through the moves. */
-    this.buttons = [this.undo, this.redo, this.promote, this.cut];
     this.element = el('div', { class: 'edits' },
+      el('div', { class: 'walk' }, this.undo, this.redo, this.promote, this.cut),
       el('div', { class: 'nags', role: 'group', 'aria-label': t('edit.nags') }, ...this.nags),
       el('label', { class: 'field wide' }, el('span', { class: 'unseen', text: t('edit.comment') }), this.comment));
   }

@@ -35,15 +35,16 @@ export class Moves {
     this.shown = null;
     this.edits = session instanceof Study ? new Edits(session) : null;
     this.list = el('div', { class: 'moves', role: 'region', tabindex: '0', 'aria-label': t('moves.title') });
-    const walk = el('div', { class: 'walk' },
+    /** In a study it lies in the bar beneath the board, in reach whatever else is shown. */
+    this.walk = el('div', { class: 'walk' },
       signButton(icon('first'), t('moves.first'), () => session.first()),
       signButton(icon('back'), t('moves.back'), () => session.back()),
       signButton(icon('forward'), t('moves.forward'), () => session.forward()),
       signButton(icon('last'), t('moves.last'), () => session.last()),
-      signButton(icon('flip'), t('moves.flip'), flip), ...(this.edits?.buttons ?? []));
+      signButton(icon('flip'), t('moves.flip'), flip));
     const title = session instanceof Study && session.tags.length > 0 ? gameTitle(session.tree()) : '';
     this.element = el('section', { class: 'panel' }, el('h2', { text: t('moves.title') }),
-      title ? el('p', { class: 'quiet game-played', text: title }) : null, this.list, walk, this.edits?.element);
+      title ? el('p', { class: 'quiet game-played', text: title }) : null, this.list, this.edits ? this.edits.element : this.walk);
   }
 
   /** Only what has changed: a list that somebody scrolls must not jump while the engine speaks. */

@@ -40,7 +40,7 @@ export class Picker {
     const canEnd = deploy?.can_commit ?? false;
     const places = fanOut(geometry, position, origin, around.length + (canEnd ? 1 : 0), view.flipped);
     const buttons = parts.map((part, index) => this.put(this.option(position, hand, part, index), places[around.indexOf(part)] ?? origin));
-    renew(this.element, this.fingers(origin, places, around.findIndex((part) => hand.holds(part))), ...buttons, canEnd && this.put(this.tick(), places[around.length]));
+    renew(this.element, this.fingers(origin, places.slice(0, around.length), around.findIndex((part) => hand.holds(part))), ...buttons, canEnd && this.put(this.tick(), places[around.length]));
   }
 
   /** The server allows no style in markup. @param {HTMLElement} item @param {string} square */

@@ -93,7 +93,7 @@ export class Table {
     return el('div', { class: 'table game' }, this.top.element,
       el('section', { class: 'stage', 'aria-label': t('board.name') }, this.board.element), this.analyst.bar, this.bottom.element,
       el('section', { class: 'say' }, this.battle.element, this.said, this.tray.element),
-      el('aside', { class: 'beside' }, ...panels), el('section', { class: 'acts' }, this.bargain?.element, this.texts.study));
+      el('aside', { class: 'beside' }, ...panels), el('section', { class: 'acts' }, this.bargain?.element ?? this.moves.walk));
   }
 
   /** What helps the eye, one press away. */
@@ -105,7 +105,7 @@ export class Table {
       turnOverlay(options, 'rings');
       this.show();
     }, { 'data-key': 'rings', 'aria-label': t('option.rings'), 'aria-pressed': String(isOn('rings')) }) : null;
-    return [hint, rings];
+    return { before: [hint, rings], after: [this.texts.studyButton()] };
   }
 
   listen() {
@@ -225,7 +225,7 @@ export class Table {
   showTray() {
     const { position } = this.session;
     if (!position) return;
-    const words = (!this.hand.square && !this.grip.refusal && this.tip.words(position)) || hintWords(this.session, this.grip);
+    const words = (!this.hand.square && !this.grip.refusal && (this.tip.words(position) || this.analyst.words())) || hintWords(this.session, this.grip);
     this.tray.show(position, this.hand, this.session.mover() !== null, words);
   }
 

@@ -2,6 +2,9 @@
 
 import { button, el } from './dom.js';
 
+/** Where panels lie behind tabs. */
+export const NARROW = '(max-width: 899px), (max-height: 559px)';
+
 /** @typedef {{ name: string, panel: HTMLElement }} Leaf */
 
 /** @param {string} label @param {Leaf[]} leaves @param {Leaf} [first] the one that is open at the start */

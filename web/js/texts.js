@@ -8,11 +8,10 @@ import { iconButton } from './icons.js';
 import { Play } from './play.js';
 import { gameTitle, openingOf, readText, studyOf } from './reader.js';
 import { Study } from './study.js';
+import { NARROW } from './tabs.js';
 
 /** What a person may have on a disk. */
 const FILES = '.pgn,.fen,.txt,text/plain,application/x-chess-pgn';
-/** Where panels lie behind tabs, one that is chosen need not be opened too. */
-const NARROW = '(max-width: 899px), (max-height: 559px)';
 
 export class Texts {
   /** @param {Play | Study} session @param {(study: Study) => void} open */
@@ -25,7 +24,6 @@ export class Texts {
     this.faults = el('div', { role: 'alert' });
     this.games = el('div', { class: 'games' });
     this.file = el('input', { type: 'file', accept: FILES, class: 'unseen', onchange: () => this.pick() });
-    this.study = iconButton('analyse', t('act.study'), () => this.studyGame(), { 'aria-label': t('texts.study_game'), title: t('texts.study_game'), hidden: true });
     this.element = el('details', { class: 'panel texts', open: matchMedia(NARROW).matches },
       el('summary', { text: t('texts.title') }),
       el('label', { class: 'field wide' }, el('span', { text: 'FEN' }), this.fen),
@@ -42,9 +40,13 @@ export class Texts {
 
   show() {
     this.fen.value = this.session.position?.fen ?? '';
+  }
+
+  /** The way from a game to a study of it. At the end it is among the other things to do next. */
+  studyButton() {
     const play = this.session instanceof Play ? this.session : null;
-    // At the end it is among the other things to do next.
-    this.study.hidden = !play?.mayAnalyse() || play.nodes.length < 2 || play.state?.status === 'over';
+    if (!play?.mayAnalyse() || play.nodes.length < 2 || play.state?.status === 'over') return null;
+    return iconButton('analyse', t('act.study'), () => this.studyGame(), { 'data-key': 'study', 'aria-label': t('texts.study_game'), title: t('texts.study_game') });
   }
 
   pgn() {

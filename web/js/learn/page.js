@@ -24,7 +24,7 @@ class LearnPage {
     this.host = host;
     this.list = el('nav', { class: 'lessons', 'aria-label': t('nav.learn') });
     this.stages = el('div', { class: 'stages', role: 'group', 'aria-label': t('learn.stages') });
-    this.stage = el('div', { class: 'stage' });
+    this.stage = el('div', { class: 'lesson-stage' });
     this.place = el('div', { class: 'around-board', 'data-game': lesson.game ?? 'cotulenh' });
     this.verdict = el('div', { class: 'verdict', role: 'status' });
     const isGame = lesson.id === 'game';

@@ -4,6 +4,7 @@ import { button, el, refill, renew, set } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { shownText } from '../letters.js';
 import { SIGNS } from '../moves.js';
+import { playerOf } from '../reader.js';
 import { withNags, withTurn } from '../tree.js';
 import { sideName } from '../words.js';
 import { betterTurns, evalWords, turnCard, turnTitle } from './card.js';
@@ -131,7 +132,7 @@ export class ReviewPanel {
         return el('span', { class: `count ${name}`, title: t(`review.mark.${name}`) }, `${SIGNS[mark]} `, number(count));
       });
       const accuracy = review.accuracy[side];
-      return el('p', { 'data-side': side }, el('strong', { text: sideName(review.game, side) }), ' ',
+      return el('p', { 'data-side': side }, el('strong', { text: playerOf(this.study.tags, side) || sideName(review.game, side) }), ' ',
         el('span', { class: 'accuracy', text: accuracy === null ? '' : t('review.accuracy', { percent: number(accuracy) }) }), ...counts);
     }));
   }
