@@ -175,7 +175,7 @@ fn spare_cores() -> usize {
 fn exit_at_the_latest() {
     std::thread::spawn(|| {
         std::thread::sleep(LATEST);
-        tracing::error!("the server did not go down in time");
+        crate::errors::complain("the server did not go down in time");
         std::process::exit(1);
     });
 }

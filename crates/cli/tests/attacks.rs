@@ -4,6 +4,7 @@
 
 mod support;
 
+use sandtable_load::Seat;
 use serde_json::json;
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -193,7 +194,8 @@ async fn asked_to_end_in_the_middle_of_heavy_work_it_ends_in_five_seconds() {
     open.push(begun);
     open.push(TcpStream::connect(address(&server)).unwrap());
     let created = server.client.create(&json!({"game": "chess"})).await.unwrap();
-    let _seat = server.client.sit(&created, "first").await.unwrap();
+    let id = created["game"]["id"].as_str().unwrap();
+    let _watcher = Seat::open(server.client.base(), id, None, None).await.unwrap();
     let began = Instant::now();
     server.terminate();
     let took = began.elapsed();
