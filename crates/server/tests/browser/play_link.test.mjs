@@ -72,7 +72,7 @@ test('a full server does not cost a player the seat', async () => {
   let attempts = 0;
   page.on('websocket', () => { attempts += 1; });
   await page.goto(links.first);
-  await becomes(() => attempts >= 4, true);
+  await becomes(async () => attempts >= 4, true);
   await crowd.page.goto('about:blank');
   await hinted(page, 'Your turn: White to move.');
   await click(page, 'e2', 'e4');
