@@ -14,7 +14,8 @@ export class Play extends Session {
   constructor(id, secret) {
     super('chess', null);
     this.id = id;
-    this.secret = secret;
+    // A link that was cut or changed may hold what no secret has, and no protocol could name.
+    this.secret = secret !== null && /^[\w-]+$/.test(secret) ? secret : null;
     /** @type {import('./types.js').Game | null} */
     this.state = null;
     /** @type {Side | null} */
@@ -23,9 +24,7 @@ export class Play extends Session {
     this.draft = null;
     this.linked = false;
     /** Whether the link opened no seat. */
-    this.wasRefused = false;
-    /** How often the line was refused though the game is there. */
-    this.refusals = 0;
+    this.wasRefused = this.secret !== secret;
     this.watchers = 0;
     this.redo = new Redo();
     /** What was shown before a move that the server has not answered yet.
@@ -36,12 +35,19 @@ export class Play extends Session {
     /** When the clocks were as `state.clock` says. */
     this.clockAt = 0;
     this.isLocal = isLocalGame(id);
-    this.socket = this.isLocal ? new GameLink(id) : new Socket((since) => this.address(since));
+    this.socket = this.isLocal ? new GameLink(id) : new Socket((since) => this.address(since), () => this.secret);
     this.hear('hello', (message) => this.greeted(message));
     this.hear('event', (message) => this.changed(message));
     this.hear('draft', (message) => this.drafted(message.draft));
     this.hear('presence', (message) => this.seen(message));
-    this.hear('error', (message) => this.refused(message.error));
+    this.hear('error', (message) => {
+      // Said in another way, where the game is shown.
+      if (message.error.code !== 'bad_seat') this.refused(message.error);
+    });
+    this.hear('badseat', () => {
+      this.wasRefused = true;
+      this.secret = null;
+    });
     this.hear('missing', (words) => this.tell('missing', words));
     this.hear('link', (linked) => {
       this.linked = linked;
@@ -52,10 +58,7 @@ export class Play extends Session {
 
   /** Where the game is told, from the last change seen on. @param {number | null} since */
   address(since) {
-    const query = new URLSearchParams();
-    if (this.secret) query.set('seat', this.secret);
-    if (since !== null) query.set('since', String(since));
-    return `/games/${this.id}/ws?${query}`;
+    return `/games/${this.id}/ws${since === null ? '' : `?since=${since}`}`;
   }
 
   /** @param {string} type @param {(message: any) => void} listener */
@@ -63,17 +66,12 @@ export class Play extends Session {
     this.socket.addEventListener(type, (event) => listener(/** @type {CustomEvent} */ (event).detail));
   }
 
-  /** A socket does not say why it was refused: no such game, or a link that opens no seat. */
+  /** A socket that does not open does not say why: perhaps there is no such game. */
   async examine() {
     try {
       await askGame(this.id);
-      this.refusals += 1;
-      // Once may be a server that was just starting.
-      if (this.refusals < 2 || this.secret === null) return;
-      this.wasRefused = true;
-      this.secret = null;
     } catch (refusal) {
-      if (!(refusal instanceof Refusal)) return;
+      if (!(refusal instanceof Refusal) || refusal.code !== 'not_found') return;
       this.close();
       this.tell('missing');
     }

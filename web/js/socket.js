@@ -4,11 +4,16 @@
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 
+/** How the server says that a secret opens no seat. Whatever else ends a connection may be over soon. */
+const BAD_SEAT = 4403;
+
 export class Socket extends EventTarget {
-  /** @param {(since: number | null) => string} address where to connect, given the last change seen */
-  constructor(address) {
+  /** @param {(since: number | null) => string} address where to connect, given the last change seen
+   * @param {() => string | null} [secret] of the seat to take */
+  constructor(address, secret = () => null) {
     super();
     this.address = address;
+    this.secret = secret;
     /** @type {number | null} */
     this.seq = null;
     /** Commands without an answer, in the order of sending. @type {Map<string, object>} */
@@ -24,20 +29,24 @@ export class Socket extends EventTarget {
   connect() {
     if (this.closed) return;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.line = new WebSocket(`${scheme}://${location.host}/api/v1${this.address(this.seq)}`);
+    const secret = this.secret();
+    // Addresses are written into logs on the way: a secret travels among the protocols.
+    const protocols = secret === null ? [] : ['sandtable', `seat.${secret}`];
+    this.line = new WebSocket(`${scheme}://${location.host}/api/v1${this.address(this.seq)}`, protocols);
     this.line.onopen = () => this.opened();
     this.line.onmessage = (message) => this.heard(JSON.parse(message.data));
-    this.line.onclose = () => this.lost();
+    this.line.onclose = ({ code }) => this.lost(code);
   }
 
   opened() {
-    this.wait = FIRST_WAIT;
     this.tell('link', true);
     for (const command of this.unanswered.values()) this.line?.send(JSON.stringify(command));
   }
 
-  lost() {
+  /** @param {number} code */
+  lost(code) {
     if (this.closed) return;
+    if (code === BAD_SEAT) this.tell('badseat', null);
     this.tell('link', false);
     setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -46,6 +55,8 @@ export class Socket extends EventTarget {
   /** @param {any} message */
   heard(message) {
     if (message.type === 'ack' || message.type === 'error') this.unanswered.delete(message.id);
+    // A full server opens the line too, says so and closes it: then the wait grows.
+    if (message.type !== 'error') this.wait = FIRST_WAIT;
     if (message.type === 'hello') this.seq = message.seq;
     if (message.type === 'event') {
       // Told already by the last hello.

@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use sandtable_chess::Variant;
 use sandtable_core::{Checked, CopyMake, Notation, Position, perft, perft_every_leaf};
+use sandtable_engine::check_memory;
 use sandtable_games::{GameKind, with_board};
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -141,6 +142,9 @@ where
     let threads = usize::from(args.threads);
     let tasks =
         split(position, &firsts, args.depth >= 3 && firsts.len() < threads * TASKS_PER_THREAD);
+    if let Some(mebibytes) = args.hash {
+        check_memory(mebibytes.into()).map_err(|why| Usage(format!("--hash: {why}")))?;
+    }
     let table = args.hash.map(|megabytes| PerftTable::new(megabytes.into()));
     let mut counts: Vec<(P::Move, u64)> = firsts.iter().map(|&mv| (mv, 0)).collect();
     let mut progress = Progress::new(tasks.len());

@@ -6,7 +6,7 @@
 //! | [`playable`](Playable) | what a game adds to the contract so that it can be searched |
 //! | `search/` | alpha-beta: iterative deepening, pruning, reductions, extensions, quiescence |
 //! | `move_picker`, `history` | move ordering: stages, killers, history heuristic |
-//! | `transposition` | the transposition table |
+//! | `transposition`, `memory` | the transposition table, and how large it may be |
 //! | [`root_position`](RootPosition) | the position to search and the keys of its game |
 //! | [`limits`](Limits), `time_management`, [`control`](Control) | when a search ends |
 //! | [`report`](Report) | what a search tells: principal variations, the answer |
@@ -23,6 +23,7 @@ mod engine;
 mod eval_cache;
 mod history;
 mod limits;
+mod memory;
 mod move_picker;
 mod playable;
 mod report;
@@ -38,6 +39,7 @@ pub use control::Control;
 pub use engine::{Engine, Resources, split_turns};
 pub use eval_cache::EvalCache;
 pub use limits::{ClockLimits, Limits};
+pub use memory::{check_memory, memory_mebibytes};
 pub use playable::Playable;
 pub use report::{Answer, Report};
 pub use root_position::RootPosition;

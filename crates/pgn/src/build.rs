@@ -58,7 +58,7 @@ pub(crate) struct Start {
 
 impl Start {
     /// Whether a tag is about the start.
-    fn is_about<P: PgnPosition>(name: &str) -> bool {
+    pub fn is_about<P: PgnPosition>(name: &str) -> bool {
         name == FEN || P::POINTS_TAG == Some(name) || P::Variant::TAGS.contains(&name)
     }
 

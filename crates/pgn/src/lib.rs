@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Reader`], [`Visitor`] | cuts a file of any size into tags, moves, comments, variations; knows no rules |
 //! | [`count_moves`] | plays all main lines by the rules, fast |
+//! | [`Checkups`] | plays all lines by the rules and says what is wrong, in the same memory for any file |
 //! | [`Records`], [`Record`] | whole games as trees, with comments, clocks and evaluations; what is damaged is kept as far as it can be read |
 //! | [`Record::to_pgn`] | writes them |
 //!
@@ -33,6 +34,7 @@ extern crate std;
 
 mod book;
 mod build;
+mod check;
 mod comment;
 mod dialect;
 mod error;
@@ -49,6 +51,7 @@ mod visitor;
 mod write;
 
 pub use book::{BookTextError, read_book_text};
+pub use check::{Checkup, Checkups};
 pub use dialect::{Chess, Cotulenh, Dialect};
 pub use error::{Error, ErrorKind, Expected, NotATurn, Place, Token, VisitError};
 pub use position::{

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use proptest::prelude::*;
-use sandtable_pgn::{Error, PgnPosition, Record, Records, count_moves, read_all};
+use sandtable_pgn::{Checkups, Error, PgnPosition, Record, Records, count_moves, read_all};
 
 type Chess = sandtable_chess::Board;
 type Cotulenh = sandtable_cotulenh::Board;
@@ -69,6 +69,17 @@ fn check<P: PgnPosition>(text: &[u8]) {
             .collect()
     };
     assert_eq!(words(&games), words(&drops));
+    // Whoever only checks finds the same.
+    let checkups: Vec<_> = Checkups::<_, P>::new(text).collect();
+    let found = checkups.iter().map(|game| match game {
+        Ok(game) => (game.result.word(), game.faults.iter().map(Error::to_string).collect()),
+        Err(error) => ("", vec![error.to_string()]),
+    });
+    let expected = games.iter().map(|game| match game {
+        Ok(game) => (game.result.word(), game.faults.iter().map(Error::to_string).collect()),
+        Err(error) => ("", vec![error.to_string()]),
+    });
+    assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
     // Main lines without a fault can be replayed, and perhaps others: faults may be of variations.
     let count = count_moves::<P>(text, |_| {});
     assert_eq!(count.games + count.errors, games.len() as u64);

@@ -3,6 +3,8 @@
 
 mod support;
 
+use sandtable_chess::Board;
+use sandtable_pgn::read_all;
 use std::time::{Duration, Instant};
 use support::{game, moves_of};
 
@@ -52,27 +54,55 @@ fn a_tag_that_was_taken_out_is_gone_and_the_others_are_found() {
     assert_eq!(tags.iter().collect::<Vec<_>>(), expected);
 }
 
-/// Best of three times to read and write a game with `count` tags.
-fn time_of_tags(count: usize) -> Duration {
-    let tags: String = (0..count).map(|i| format!("[Tag{} \"{i}\"]\n", i * 7919 % count)).collect();
-    let file = tags + "\n1. e4 *\n";
+/// Best of three times of some work.
+fn best_time(work: impl Fn()) -> Duration {
     let time = || {
         let clock = Instant::now();
-        let record = game(&file);
-        let text = record.to_pgn();
-        let time = clock.elapsed();
-        assert_eq!(record.tags.iter().count(), count);
-        assert!(text.len() > file.len());
-        time
+        work();
+        clock.elapsed()
     };
     (0..3).map(|_| time()).min().unwrap()
 }
 
+/// Ten times as many take about ten times as long; a square would make it a hundred.
+fn assert_linear(few: Duration, many: Duration) {
+    assert!(many < few * 40, "{few:?}, and {many:?} for ten times as many");
+}
+
+/// The time to read and write a game with `count` tags.
+fn time_of_tags(count: usize) -> Duration {
+    let tags: String = (0..count).map(|i| format!("[Tag{} \"{i}\"]\n", i * 7919 % count)).collect();
+    let file = tags + "\n1. e4 *\n";
+    best_time(|| {
+        let record = game(&file);
+        assert_eq!(record.tags.iter().count(), count);
+        assert!(record.to_pgn().len() > file.len());
+    })
+}
+
 #[test]
 fn the_time_for_tags_grows_with_their_number_and_not_with_its_square() {
-    // Ten times as many take about ten times as long; a square would make it a hundred.
-    let (few, many) = (time_of_tags(20_000), time_of_tags(200_000));
-    assert!(many < few * 40, "{few:?} for 20,000, {many:?} for 200,000");
+    assert_linear(time_of_tags(20_000), time_of_tags(200_000));
+}
+
+#[test]
+fn tags_of_one_line_take_no_longer_when_one_is_damaged() {
+    // The damaged one makes the reader hold all of the line.
+    let time_of = |count: usize| {
+        let file = "[A \"never closed".to_owned() + &"[B \"b\" ".repeat(count) + "]";
+        let file = file + &"[Tag \"b\"]".repeat(count) + "\n\n1. e4 *\n";
+        best_time(|| drop(read_all::<Board>(file.as_bytes())))
+    };
+    assert_linear(time_of(4_000), time_of(40_000));
+}
+
+#[test]
+fn a_line_of_damaged_tags_is_looked_at_once() {
+    let time_of = |count: usize| {
+        let file = "[A \"b ]".repeat(count) + "\n\n1. e4 *\n";
+        best_time(|| drop(read_all::<Board>(file.as_bytes())))
+    };
+    assert_linear(time_of(8_000), time_of(80_000));
 }
 
 #[test]

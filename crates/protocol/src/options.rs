@@ -2,7 +2,7 @@
 
 use sandtable_chess::Variant;
 use sandtable_cotulenh::{Battle, Variant as CotulenhVariant};
-use sandtable_engine::{LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO};
+use sandtable_engine::{LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO, check_memory};
 use sandtable_games::GameKind;
 use std::time::Duration;
 
@@ -86,7 +86,11 @@ impl Options {
     /// Sets one; names and values are read without regard to case. `Err` says what was expected.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<OptionChange, String> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.hash = number(name, value, 1, MOST_HASH as u64)? as usize,
+            "hash" => {
+                let hash = number(name, value, 1, MOST_HASH as u64)? as usize;
+                check_memory(hash).map_err(|why| format!("{name}: {why}"))?;
+                self.hash = hash;
+            }
             "threads" => self.threads = number(name, value, 1, MOST_THREADS as u64)? as usize,
             "multipv" => self.lines = number(name, value, 1, MOST_LINES as u64)? as usize,
             "move overhead" => self.overhead = number(name, value, 0, MOST_OVERHEAD)?,

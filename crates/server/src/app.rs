@@ -1,11 +1,13 @@
 //! What every part of the server shares.
 
 use crate::engine::Pool;
+use crate::http::{Hosts, Workers};
+use crate::net::{Budget, Places, Proxies};
 use crate::room::Lobby;
 use crate::store::Store;
 use crate::time::TimeSource;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// How much is allowed. The defaults are for people; a load test raises them.
@@ -21,10 +23,26 @@ pub struct Limits {
     pub commands_per_second: u32,
     /// Commands of one connection at once.
     pub command_burst: u32,
-    /// Connections to the sockets, all together.
+    /// TCP connections, all together; fewer if the system allows fewer open files.
+    pub tcp_connections: usize,
+    /// TCP connections of one address; 0 for no limit.
+    pub tcp_connections_per_address: usize,
+    /// Connections to the sockets, all together. A quarter of them is for seats alone.
     pub connections: usize,
-    /// Connections to one game.
-    pub connections_per_game: usize,
+    /// Connections of one address to seats, and as many to watch or ask; 0 for no limit.
+    pub connections_per_address: usize,
+    /// Connections that watch one game. Seats have places of their own.
+    pub watchers_per_game: usize,
+    /// Connections of one address that watch one game; 0 for no limit.
+    pub watchers_per_address: usize,
+    /// Bytes of bodies and answers that are held, all together.
+    pub bytes_in_flight: usize,
+    /// The headers of a request come within this time, and so does the next request.
+    pub header_time: Duration,
+    /// The body of a request comes within this time.
+    pub body_time: Duration,
+    /// A client that is behind takes 64 KiB of an answer in this time, or the rest of it.
+    pub write_time: Duration,
     /// Games that are open at the same time.
     pub rooms: usize,
 }
@@ -37,11 +55,24 @@ impl Default for Limits {
             games_per_minute: 60,
             commands_per_second: 20,
             command_burst: 60,
+            tcp_connections: 6_000,
+            tcp_connections_per_address: 512,
             connections: 4_000,
-            connections_per_game: 200,
+            connections_per_address: 128,
+            watchers_per_game: 200,
+            watchers_per_address: 20,
+            bytes_in_flight: 64 << 20,
+            header_time: Duration::from_secs(15),
+            body_time: Duration::from_secs(20),
+            write_time: Duration::from_secs(10),
             rooms: 20_000,
         }
     }
+}
+
+/// A limit where 0 means none.
+pub fn or_none(limit: usize) -> usize {
+    if limit == 0 { usize::MAX } else { limit }
 }
 
 /// What rooms need.
@@ -62,47 +93,31 @@ pub struct App {
     pub services: Arc<Services>,
     /// All rooms.
     pub lobby: Arc<Lobby>,
-    /// Whether only addresses of this machine may be asked for.
-    pub loopback_only: bool,
-    /// How many sockets are open.
-    pub connections: Connections,
+    /// By which names the server may be asked.
+    pub hosts: Hosts,
+    /// Proxies whose word about the client's address is taken.
+    pub proxies: Proxies,
+    /// TCP connections that are open.
+    pub tcp: Places,
+    /// How many there may be.
+    pub most_tcp: usize,
+    /// Sockets of seats that are open.
+    pub seats: Places,
+    /// Sockets of watchers and analysts that are open.
+    pub guests: Places,
+    /// Who may work on large questions.
+    pub workers: Workers,
+    /// Bytes that are held for clients.
+    pub budget: Budget,
     /// Becomes true when the server goes down.
     pub going_down: watch::Receiver<bool>,
     /// When the server was started.
     pub started_at: u64,
 }
 
-/// Counts sockets.
-#[derive(Clone, Default, Debug)]
-pub struct Connections(Arc<AtomicUsize>);
-
-/// Counted as long as it lives.
-#[derive(Debug)]
-pub struct Counted(Arc<AtomicUsize>);
-
-impl Connections {
-    /// One more, unless there are too many.
-    pub fn enter(&self, most: usize) -> Option<Counted> {
-        if self.0.fetch_add(1, Ordering::Relaxed) >= most {
-            self.0.fetch_sub(1, Ordering::Relaxed);
-            return None;
-        }
-        Some(Counted(Arc::clone(&self.0)))
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+impl App {
+    /// How many sockets are open.
+    pub fn sockets(&self) -> usize {
+        self.seats.len() + self.guests.len()
     }
 }

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `serve` | the server as a whole: starts, runs, goes down in order |
 //! | `app` | what all parts share, and how much is allowed |
+//! | `net` | connections: whose, how many, how long, how much |
 //! | `http` | requests and the files of `web/` |
 //! | `socket` | connections of players, watchers and analysts |
 //! | `room` | a game with the people around it |
@@ -20,6 +21,7 @@
 mod app;
 mod engine;
 mod http;
+mod net;
 mod room;
 mod secret;
 mod serve;
@@ -28,4 +30,6 @@ mod store;
 mod time;
 
 pub use app::Limits;
+pub use http::{NotAnOrigin, PublicUrl};
+pub use ipnet::IpNet;
 pub use serve::{Config, Server, StartError};

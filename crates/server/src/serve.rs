@@ -1,12 +1,13 @@
 //! The server as a whole: starts, runs, goes down in order.
 
-use crate::app::{App, Connections, Limits, Services};
+use crate::app::{App, Limits, Services};
 use crate::engine::{self, Pool};
-use crate::http;
+use crate::http::{self, Hosts, PublicUrl, Workers};
+use crate::net::{self, Budget, Places, Proxies, raise_descriptor_limit};
 use crate::room::Lobby;
 use crate::store::{SqliteStore, StoreError, Write};
 use crate::time::TimeSource;
-use axum::serve::ListenerExt;
+use ipnet::IpNet;
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io;
@@ -16,14 +17,19 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tokio::time::{interval, sleep};
+use tokio::time::{Instant, interval, sleep, timeout, timeout_at};
 
 /// How often is written down that the server lives, while clocks may run.
 const PULSE: Duration = Duration::from_secs(1);
 /// After a start clocks stand still for so long, so that pages can connect again.
 const GRACE_MS: u64 = 5_000;
-/// How long people have to leave when the server goes down.
-const FAREWELL: Duration = Duration::from_secs(3);
+/// How long requests and people have to leave when the server goes down.
+const FAREWELL: Duration = Duration::from_millis(2_500);
+/// How long the database may take after that, and the engine.
+const LAST_WRITES: Duration = Duration::from_millis(1_500);
+const LAST_THOUGHT: Duration = Duration::from_millis(500);
+/// Descriptors that are not for connections: the database, the page, the system.
+const OTHER_FILES: usize = 64;
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -36,6 +42,10 @@ pub struct Config {
     pub engine_threads: usize,
     /// How much is allowed.
     pub limits: Limits,
+    /// By which addresses people reach it, beside its own.
+    pub public_urls: Vec<PublicUrl>,
+    /// Proxies whose word about the client's address is taken.
+    pub trusted_proxies: Vec<IpNet>,
 }
 
 /// Why a server did not start.
@@ -91,9 +101,9 @@ impl Server {
     /// # Errors
     /// Something that is needed is not there.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let listener = TcpListener::bind(config.addr)
-            .await
-            .map_err(|error| StartError::Listen(config.addr, error))?;
+        let most_tcp = config.limits.tcp_connections.min(places_for(raise_descriptor_limit()));
+        let listener =
+            net::listen(config.addr).map_err(|error| StartError::Listen(config.addr, error))?;
         let lock = lock(&config.db)?;
         let in_store = |error: StoreError| StartError::Store(config.db.clone(), error.to_string());
         let store = SqliteStore::open(&config.db).await.map_err(in_store)?;
@@ -107,8 +117,14 @@ impl Server {
         let app = Arc::new(App {
             services,
             lobby,
-            loopback_only: config.addr.ip().is_loopback(),
-            connections: Connections::default(),
+            hosts: Hosts::new(config.addr.ip(), machine_name().as_deref(), config.public_urls),
+            proxies: Proxies::new(config.trusted_proxies),
+            tcp: Places::default(),
+            most_tcp,
+            seats: Places::default(),
+            guests: Places::default(),
+            workers: Workers::default(),
+            budget: Budget::new(config.limits.bytes_in_flight),
             going_down,
             started_at: time.now(),
         });
@@ -131,48 +147,55 @@ impl Server {
     }
 
     /// Serves until `end` happens, then goes down in order: nobody is let in, everybody is told, what
-    /// was begun is kept.
-    ///
-    /// # Errors
-    /// The system takes the address away.
-    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    /// was begun is kept. That takes less than five seconds, whatever goes on; work that is not done
+    /// by then goes on in threads which the process must not wait for.
+    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) {
         let Server { listener, app, go_down, _lock } = self;
         let pulse = tokio::spawn(pulse(Arc::clone(&app)));
-        let listener = listener.tap_io(|connection| {
-            // Moves are small, and somebody waits for each.
-            let _ = connection.set_nodelay(true);
-        });
-        let service =
-            http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-        let farewell = async move {
-            end.await;
-            tracing::info!("going down");
-            let _ = go_down.send(true);
-        };
-        let served = tokio::select! {
-            served = axum::serve(listener, service).with_graceful_shutdown(farewell) => served,
-            () = too_late(app.going_down.clone()) => Ok(()),
-        };
-        empty(&app).await;
+        let router = http::router(Arc::clone(&app));
+        let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app)));
+        end.await;
+        tracing::info!("going down");
+        let _ = go_down.send(true);
+        let deadline = Instant::now() + FAREWELL;
+        let stop_serving = serving.abort_handle();
+        if timeout_at(deadline, serving).await.is_err() {
+            tracing::warn!("requests that did not end are left");
+            stop_serving.abort();
+        }
+        empty(&app, deadline).await;
         pulse.abort();
-        beat(&app).await;
-        app.services.store.close().await;
+        let last_writes = async {
+            beat(&app).await;
+            app.services.store.close().await;
+        };
+        if timeout(LAST_WRITES, last_writes).await.is_err() {
+            tracing::error!("the database did not close in time");
+        }
         let closing = Arc::clone(&app);
-        let _ = tokio::task::spawn_blocking(move || closing.services.pool.close()).await;
-        served
+        let close = tokio::task::spawn_blocking(move || closing.services.pool.close());
+        if timeout(LAST_THOUGHT, close).await.is_err() {
+            tracing::warn!("the engine did not stop in time");
+        }
     }
 }
 
-/// Requests that do not end are left.
-async fn too_late(mut going_down: watch::Receiver<bool>) {
-    let _ = going_down.wait_for(|going_down| *going_down).await;
-    sleep(FAREWELL).await;
+/// How many connections a process with so many descriptors can have.
+fn places_for(descriptors: usize) -> usize {
+    descriptors.saturating_sub(OTHER_FILES.max(descriptors / 16)).max(1)
+}
+
+/// The name of this machine.
+fn machine_name() -> Option<String> {
+    #[cfg(unix)]
+    return rustix::system::uname().nodename().to_str().ok().map(str::to_owned);
+    #[cfg(not(unix))]
+    std::env::var("COMPUTERNAME").ok()
 }
 
 /// Waits until everybody has left.
-async fn empty(app: &App) {
-    let patience = tokio::time::Instant::now() + FAREWELL;
-    while !app.connections.is_empty() && tokio::time::Instant::now() < patience {
+async fn empty(app: &App, deadline: Instant) {
+    while app.sockets() > 0 && Instant::now() < deadline {
         sleep(Duration::from_millis(10)).await;
     }
     app.lobby.close();

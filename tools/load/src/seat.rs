@@ -4,13 +4,15 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::fmt;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async_with_config};
 
 /// No answer takes longer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -70,12 +72,13 @@ impl Seat {
         secret: Option<&str>,
         since: Option<u64>,
     ) -> anyhow::Result<Seat> {
-        let mut query = Vec::new();
-        query.extend(secret.map(|secret| format!("seat={secret}")));
-        query.extend(since.map(|since| format!("since={since}")));
-        let path = format!("/api/v1/games/{id}/ws?{}", query.join("&"));
-        let mut seat = Seat::connect(base, &path).await?;
+        let since = since.map(|since| format!("?since={since}")).unwrap_or_default();
+        let path = format!("/api/v1/games/{id}/ws{since}");
+        let mut seat = Seat::connect_as(base, &path, secret).await?;
         seat.hello = serde_json::from_str(&seat.read().await?)?;
+        if seat.hello["type"] == "error" {
+            return Err(Refused(seat.hello["error"].take()).into());
+        }
         seat.seq = seat.hello["seq"].as_u64().context("no seq")?;
         Ok(seat)
     }
@@ -85,21 +88,42 @@ impl Seat {
     /// # Errors
     /// The server refuses.
     pub async fn connect(base: &str, path: &str) -> anyhow::Result<Seat> {
+        Seat::connect_as(base, path, None).await
+    }
+
+    /// Connects to any socket from this address of this machine; nothing is read.
+    ///
+    /// # Errors
+    /// The server refuses.
+    pub async fn connect_from(local: IpAddr, base: &str, path: &str) -> anyhow::Result<Seat> {
+        let request = format!("{}{path}", base.replacen("http", "ws", 1)).into_client_request()?;
+        let server: SocketAddr = base.trim_start_matches("http://").parse()?;
+        let socket = if local.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        socket.bind(SocketAddr::new(local, 0))?;
+        let stream = MaybeTlsStream::Plain(socket.connect(server).await?);
+        let (socket, _) = timeout(PATIENCE, client_async(request, stream)).await??;
+        Ok(Seat::new(socket))
+    }
+
+    async fn connect_as(base: &str, path: &str, secret: Option<&str>) -> anyhow::Result<Seat> {
         let url = format!("{}{path}", base.replacen("http", "ws", 1));
+        let mut request = url.into_client_request()?;
+        if let Some(secret) = secret {
+            let protocols = format!("sandtable, seat.{secret}").parse()?;
+            request.headers_mut().insert("sec-websocket-protocol", protocols);
+        }
         let config = WebSocketConfig::default().read_buffer_size(16 << 10);
-        let connected = connect_async_with_config(&url, Some(config), true);
+        let connected = connect_async_with_config(request, Some(config), true);
         let (socket, _) = timeout(PATIENCE, connected).await??;
+        Ok(Seat::new(socket))
+    }
+
+    fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Seat {
         // No two connections of this machine use the same names for commands.
         let number = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let prefix = format!("{}-{number}", std::process::id());
-        Ok(Seat {
-            socket,
-            unread: VecDeque::new(),
-            hello: Value::Null,
-            seq: 0,
-            prefix,
-            commands: 0,
-        })
+        let (unread, hello) = (VecDeque::new(), Value::Null);
+        Seat { socket, unread, hello, seq: 0, prefix, commands: 0 }
     }
 
     /// Sends any text.

@@ -3,22 +3,8 @@ use crate::error::ErrorBody;
 use sandtable_games::{GameKind, OutcomeView, PositionView, SideView, TurnView};
 use serde::{Deserialize, Serialize};
 
-/// A command of a client: its name and what it wants.
-#[derive(Clone, Debug, Deserialize)]
-pub struct ClientCommand {
-    /// Chosen by the client; the answer carries it.
-    pub id: String,
-    /// The game must still be at this number.
-    #[serde(default)]
-    pub seq: Option<u64>,
-    /// What is wanted.
-    #[serde(flatten)]
-    pub wish: Wish,
-}
-
 /// What a client wants.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wish {
     /// An action, `commit`, or a whole turn.
     Move {
@@ -58,24 +44,19 @@ pub enum Wish {
 }
 
 /// A question to the engine.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analyse {
     /// False stops it.
     pub on: bool,
     /// How many lines; without it one.
-    #[serde(default)]
     pub lines: Option<usize>,
     /// In a game: after so many turns; without it now.
-    #[serde(default)]
     pub turns: Option<usize>,
     /// Elsewhere: which game.
-    #[serde(default)]
     pub game: Option<GameKind>,
     /// Elsewhere: without it the start position.
-    #[serde(default)]
     pub fen: Option<String>,
     /// Elsewhere: what is played from there.
-    #[serde(default)]
     pub moves: Option<Vec<String>>,
 }
 

@@ -6,13 +6,16 @@
 //! | `game` | a game, its clocks and offers; what is asked to create one |
 //! | `study` | questions about positions |
 //! | `review` | a game with the engine's opinion |
-//! | `message` | both directions of the sockets |
+//! | `command` | what a client sends over a socket |
+//! | `message` | what is wanted and what is told there |
 
+mod command;
 mod game;
 mod message;
 mod review;
 mod study;
 
+pub use command::*;
 pub use game::*;
 pub use message::*;
 pub use review::*;

@@ -19,7 +19,7 @@ use crate::progress::Progress;
 use anyhow::Context;
 use clap::Args;
 use sandtable_core::Game as Played;
-use sandtable_engine::{Limits, Playable, Resources, RootPosition};
+use sandtable_engine::{Limits, Playable, Resources, RootPosition, check_memory};
 use sandtable_games::{Describe, GameKind, with_board};
 use sandtable_pgn::{PgnPosition, Record, Records};
 use std::cell::RefCell;
@@ -75,6 +75,7 @@ const FOR_EACH_OF_A_GAME: Duration = Duration::from_millis(500);
 
 /// Runs the command. `live` is whether the output is a terminal, on which a table is redrawn.
 pub fn run(args: &AnalyseArgs, out: &mut impl Write, live: bool) -> anyhow::Result<()> {
+    check_memory(args.hash as usize).map_err(|why| Usage(format!("--hash: {why}")))?;
     match args.subject.as_slice() {
         [file] if file == "-" || file.to_lowercase().ends_with(".pgn") => {
             if args.multipv != 1 {

@@ -18,7 +18,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use sandtable_core::Conclusion;
 use sandtable_games::{GameKind, with_board};
-use sandtable_pgn::{Error, PgnPosition, Record, Records, read_book_text};
+use sandtable_pgn::{Checkups, Error, PgnPosition, Record, Records, read_book_text};
 use source::total_bytes;
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -119,27 +119,38 @@ impl<W: Write> Job<'_, W> {
         file: &str,
         source: impl Read,
     ) -> io::Result<()> {
-        for (game, record) in (1..).zip(Records::<_, P>::new(source)) {
+        if matches!(self.task, PgnTask::Check | PgnTask::Stats) {
+            return self.check_games::<P>(file, source);
+        }
+        for record in Records::<_, P>::new(source) {
             match record {
                 Ok(record) => {
                     // Of a damaged game, what could be read is written all the same.
-                    if record.faults.is_empty() {
-                        self.tally.add(file, game, &record);
-                    } else {
-                        self.tally.errors += 1;
-                    }
-                    for fault in &record.faults {
-                        self.report(file, fault)?;
-                    }
+                    self.report_faults(file, &record.faults)?;
                     self.write(&record)?;
                 }
-                Err(error) => {
-                    self.tally.errors += 1;
-                    self.report(file, &error)?;
-                }
+                Err(error) => self.report_faults(file, &[error])?,
             }
         }
         Ok(())
+    }
+
+    /// A game may be longer than the memory: nothing of it is kept that is only counted.
+    fn check_games<P: PgnPosition>(&mut self, file: &str, source: impl Read) -> io::Result<()> {
+        for (number, game) in (1..).zip(Checkups::<_, P>::new(source)) {
+            match game {
+                Ok(game) if game.faults.is_empty() => self.tally.add(file, number, &game),
+                Ok(game) => self.report_faults(file, &game.faults)?,
+                Err(error) => self.report_faults(file, &[error])?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports what is wrong with a game.
+    fn report_faults(&mut self, file: &str, faults: &[Error]) -> io::Result<()> {
+        self.tally.errors += u64::from(!faults.is_empty());
+        faults.iter().try_for_each(|fault| self.report(file, fault))
     }
 
     fn write<P: PgnPosition + Conclusion>(&mut self, record: &Record<P>) -> io::Result<()> {

@@ -1,6 +1,6 @@
 use crate::errors::printable;
-use sandtable_core::{Position, Side, Tree};
-use sandtable_pgn::{GameResult, Record};
+use sandtable_core::Side;
+use sandtable_pgn::{Checkup, GameResult};
 use std::io::{self, Write};
 
 /// What was found in all files.
@@ -31,15 +31,15 @@ const RESULTS: [GameResult; 4] = [
 
 impl Tally {
     /// Counts a game that was well read.
-    pub fn add<P: Position>(&mut self, file: &str, game: u64, record: &Record<P>) {
-        let moves = turns(&record.tree);
+    pub fn add(&mut self, file: &str, number: u64, game: &Checkup) {
+        let moves = game.turns;
         self.games += 1;
         self.moves += moves;
         for (count, result) in self.results.iter_mut().zip(RESULTS) {
-            *count += u64::from(record.result == result);
+            *count += u64::from(game.result == result);
         }
         if self.longest.as_ref().is_none_or(|longest| longest.moves < moves) {
-            self.longest = Some(Longest { moves, file: file.to_owned(), game });
+            self.longest = Some(Longest { moves, file: file.to_owned(), game: number });
         }
     }
 
@@ -60,18 +60,4 @@ impl Tally {
         }
         writeln!(out, "errors {}", self.errors)
     }
-}
-
-/// The moves of the main line as people count them: a deploy is one, however many steps it has.
-fn turns<P: Position>(tree: &Tree<P>) -> u64 {
-    let mut position = tree.start().clone();
-    let mut turns = 0;
-    let mut is_open = false;
-    for mv in tree.main_nodes().filter_map(|id| tree.mv(id)) {
-        // It is never taken back, so it needs no token.
-        let _ = position.make(mv);
-        is_open = position.turn_is_open();
-        turns += u64::from(!is_open);
-    }
-    turns + u64::from(is_open)
 }

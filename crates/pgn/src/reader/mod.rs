@@ -37,6 +37,8 @@ pub struct Reader<R, D> {
     game: u64,
     /// There is no `}` between the place where one was last looked for and here.
     no_brace_before: u64,
+    /// Nor is there a quote that closes a tag between the place where one was last looked for and here.
+    no_quote_before: u64,
     /// How many lines were ended by the space consumed last.
     line_ends: usize,
     /// Why the visitor refused the game that is being read. It is cut on to its end nevertheless, so
@@ -86,6 +88,7 @@ impl<R: Source, D: Dialect> Reader<R, D> {
             buffer: Buffer::new(source),
             game: 0,
             no_brace_before: 0,
+            no_quote_before: 0,
             line_ends: 1,
             refused: None,
             failure: None,

@@ -4,7 +4,7 @@ use super::recover::begins_tag;
 use super::{LOOKAHEAD, MOST_TOKEN_BYTES, Reader, Spot};
 use crate::{Dialect, ErrorKind, Expected, Source, SourceError, Text, Token, Visitor};
 use core::ops::Range;
-use memchr::{memchr2, memchr2_iter};
+use memchr::memchr3_iter;
 
 /// A tag in the rest of the input, as ranges from its beginning.
 enum Tag {
@@ -26,10 +26,10 @@ enum Tag {
 enum Value {
     /// Where the closing quote stands, and where the tag ends.
     Closed(usize, usize),
-    /// The line ends, or the input.
-    Unclosed,
-    /// More has to be read.
-    More,
+    /// The line ends there, or the input.
+    Unclosed(usize),
+    /// More has to be read; up to here there is no closing quote.
+    More(usize),
 }
 
 impl<R: Source, D: Dialect> Reader<R, D> {
@@ -116,19 +116,26 @@ impl<R: Source, D: Dialect> Reader<R, D> {
             return Ok(Tag::Damaged { name, at: quote, kind });
         }
         let start = quote + 1;
+        // After a damaged tag others may follow on the line: what is known is not looked for again.
+        let known = self.no_quote_before.saturating_sub(self.buffer.offset());
+        let mut from = usize::try_from(known).unwrap_or(usize::MAX).max(start);
         loop {
             let rest = self.buffer.rest();
-            let kind = match closing_quote(rest, start, self.buffer.at_end()) {
+            let found = closing_quote(rest, start, from, self.buffer.at_end());
+            let (Value::Closed(looked, _) | Value::Unclosed(looked) | Value::More(looked)) = found;
+            let kind = match found {
                 Value::Closed(value_end, end) if end <= MOST_TOKEN_BYTES => {
                     return Ok(Tag::Whole { name, value: start..value_end, end });
                 }
-                Value::More if rest.len() <= MOST_TOKEN_BYTES => {
+                Value::More(looked) if rest.len() <= MOST_TOKEN_BYTES => {
+                    from = looked;
                     self.buffer.fill()?;
                     continue;
                 }
-                Value::Closed(..) | Value::More => too_long(Token::Tag),
-                Value::Unclosed => ErrorKind::Unclosed { what: Token::Tag },
+                Value::Closed(..) | Value::More(_) => too_long(Token::Tag),
+                Value::Unclosed(_) => ErrorKind::Unclosed { what: Token::Tag },
             };
+            self.no_quote_before = self.buffer.offset() + looked as u64;
             return Ok(Tag::Damaged { name, at: 0, kind });
         }
     }
@@ -152,29 +159,34 @@ fn begins_event(text: &[u8]) -> bool {
 }
 
 /// The quote that has `]` after it and no backslash before it. If there is none on the line, one
-/// with a backslash before it has to do: `[Path "C:\"]`.
-fn closing_quote(text: &[u8], start: usize, at_end: bool) -> Value {
-    let line_end = memchr2(b'\n', b'\r', &text[start..]).map(|end| start + end);
-    let line = &text[..line_end.unwrap_or(text.len())];
+/// with a backslash before it has to do: `[Path "C:\"]`. The value begins at `start`; before `from`
+/// no quote has `]` after it.
+fn closing_quote(text: &[u8], start: usize, from: usize, at_end: bool) -> Value {
     let mut second_best = None;
-    let mut escaped = None;
-    for at in memchr2_iter(b'"', b'\\', &line[start..]).map(|at| start + at) {
-        if line[at] == b'\\' {
-            escaped = if escaped == Some(at) { None } else { Some(at + 1) };
-            continue;
+    // No further than the line: the text may hold thousands of other tags.
+    let unseen = text.get(from..).unwrap_or_default();
+    let mut looked = text.len();
+    for at in memchr3_iter(b'"', b'\n', b'\r', unseen).map(|at| from + at) {
+        if text[at] != b'"' {
+            return second_best.unwrap_or(Value::Unclosed(at));
         }
-        let after = line[at + 1..].iter().position(|byte| !is_blank(byte));
-        let Some(bracket) = after.map(|after| at + 1 + after) else { break };
-        if line[bracket] == b']' {
-            if escaped != Some(at) {
+        let after = text[at + 1..].iter().position(|byte| !is_blank(byte));
+        let Some(bracket) = after.map(|after| at + 1 + after) else {
+            looked = at;
+            break;
+        };
+        if text[bracket] == b']' {
+            let backslashes = text[start..at].iter().rev().take_while(|byte| **byte == b'\\');
+            if backslashes.count() % 2 == 0 {
                 return Value::Closed(at, bracket + 1);
             }
-            second_best = Some((at, bracket + 1));
+            second_best = Some(Value::Closed(at, bracket + 1));
         }
     }
     match second_best {
-        _ if line_end.is_none() && !at_end => Value::More,
-        Some((quote, end)) => Value::Closed(quote, end),
-        None => Value::Unclosed,
+        Some(Value::Closed(quote, _)) if !at_end => Value::More(quote),
+        Some(closed) => closed,
+        None if at_end => Value::Unclosed(text.len()),
+        None => Value::More(looked),
     }
 }

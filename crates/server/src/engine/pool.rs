@@ -15,8 +15,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tokio::sync::{oneshot, watch};
 
-/// Analyses that may wait; more are refused.
+/// Analyses that may wait, altogether and of one owner; more are refused.
 const MOST_WAITING: usize = 256;
+const MOST_WAITING_OF_ONE: usize = 32;
 /// How long an analysis keeps its thread while others wait.
 const SLICE: Duration = Duration::from_secs(1);
 /// How often is looked whether somebody has to make room.
@@ -143,9 +144,9 @@ impl Pool {
         let owner_name = owner.to_owned();
         let study = Study { owner: owner_name, game, lines, left: ANALYSIS_TIME, stop, reports };
         let mut state = self.shared.lock();
-        if state.studies.len() >= MOST_WAITING {
+        if state.has_no_room_for(owner) {
             state.studies.retain(|study| !study.stop.is_stopped());
-            if state.studies.len() >= MOST_WAITING {
+            if state.has_no_room_for(owner) {
                 return Err(Busy);
             }
         }
@@ -276,6 +277,10 @@ impl Shared {
 }
 
 impl State {
+    fn has_no_room_for(&self, owner: &str) -> bool {
+        self.studies.len() >= MOST_WAITING || self.studies.len_of(owner) >= MOST_WAITING_OF_ONE
+    }
+
     fn make_room(&mut self) {
         for running in &self.running {
             if running.wanted.is_stopped() {

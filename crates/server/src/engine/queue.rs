@@ -24,6 +24,11 @@ impl<T> FairQueue<T> {
         self.len
     }
 
+    /// How many questions of this owner wait.
+    pub fn len_of(&self, owner: &str) -> usize {
+        self.asked.get(owner).map_or(0, VecDeque::len)
+    }
+
     /// Whether none does.
     pub fn is_empty(&self) -> bool {
         self.len == 0

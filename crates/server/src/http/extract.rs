@@ -1,30 +1,79 @@
 //! Bodies and parameters, with errors that say where and what was expected.
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
+use crate::app::App;
+use crate::net::{Client, Held, refusal};
+use axum::RequestExt;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
+use http_body_util::{BodyExt, LengthLimitError};
 use sandtable_api::error::Error;
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use tokio::time::timeout;
 
-/// A JSON body.
-pub struct Body<T>(pub T);
+/// A JSON body that is not yet looked at, and is counted as long as it is held.
+pub struct Unread {
+    bytes: Vec<u8>,
+    held: Held,
+}
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl Unread {
+    /// Whose it is.
+    pub fn client(&self) -> Client {
+        self.held.client()
+    }
+
+    /// What it says, and what counts it as long as that is used.
+    ///
+    /// # Errors
+    /// It is not JSON, or not what was expected.
+    pub fn parse<T: DeserializeOwned>(self) -> Result<(T, Held), Error> {
+        parse(&self.bytes).map(|value| (value, self.held))
+    }
+
+    /// Reads the body. It is counted as it comes, not as it is announced: who sends nothing holds
+    /// nothing.
+    async fn fill(&mut self, mut body: axum::body::Body) -> Result<(), Error> {
+        while let Some(frame) = body.frame().await {
+            let Ok(data) = frame.map_err(unreadable)?.into_data() else { continue };
+            if !self.held.grow(data.len()) {
+                return Err(Error::busy("too many requests are being read"));
+            }
+            self.bytes.extend_from_slice(&data);
+        }
+        Ok(())
+    }
+}
+
+impl FromRequest<Arc<App>> for Unread {
     type Rejection = Error;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
+    async fn from_request(mut request: Request, app: &Arc<App>) -> Result<Unread, Error> {
         if !is_json(request.headers()) {
             let message = "the body is not JSON: expected the content type application/json";
-            return Err(Error::new(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "unsupported_media_type",
-                message,
-            ));
+            let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+            return Err(Error::new(status, "unsupported_media_type", message));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(unreadable)?;
-        parse(&bytes).map(Body)
+        let Ok(client) = request.extract_parts::<Client>().await;
+        let mut unread = Unread { bytes: Vec::new(), held: app.budget.open(client) };
+        let body = request.into_limited_body();
+        match timeout(app.services.limits.body_time, unread.fill(body)).await {
+            Ok(filled) => filled.map(|()| unread),
+            Err(_) => Err(refusal::too_slow()),
+        }
+    }
+}
+
+/// A small JSON body.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Error> {
+        let (value, _held) = Unread::from_request(request, app).await?.parse()?;
+        Ok(Body(value))
     }
 }
 
@@ -34,8 +83,8 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.trim().eq_ignore_ascii_case("application/json")
 }
 
-fn unreadable(rejection: BytesRejection) -> Error {
-    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+fn unreadable(error: axum::Error) -> Error {
+    if error.into_inner().is::<LengthLimitError>() {
         return Error::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "the body is too large");
     }
     Error::bad_request("the body could not be read")

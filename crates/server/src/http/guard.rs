@@ -1,18 +1,28 @@
 //! What holds for every request: headers, hosts, rates.
 
 use crate::app::App;
+use crate::net::{Client, refusal};
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::body::{Body, HttpBody};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sandtable_api::error::Error;
-use std::net::IpAddr;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tower_governor::GovernorLayer;
+use tokio::time::timeout;
 use tower_governor::governor::GovernorConfigBuilder;
-use tower_governor::key_extractor::PeerIpKeyExtractor;
+use tower_governor::key_extractor::KeyExtractor;
+use tower_governor::{GovernorError, GovernorLayer};
+
+/// No request takes longer.
+const MOST_TIME: Duration = Duration::from_secs(30);
+/// The longest address.
+const MOST_URI_BYTES: usize = 4 << 10;
+/// Smaller answers are not counted: the system takes them at once.
+const LARGE_ANSWER: u64 = 16 << 10;
 
 /// Only what comes from here is run, shown or asked for. `data:` is for small pictures in styles.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -46,49 +56,62 @@ pub async fn headers(mut response: Response) -> Response {
     response
 }
 
-/// Refuses requests for another host: a page elsewhere whose name was made to point here must not
-/// speak to a server that only this machine should reach.
-pub async fn check_host(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if app.loopback_only && !asks_loopback(request.headers(), request.uri()) {
-        let message = "this server answers for localhost only";
-        return Error::new(StatusCode::FORBIDDEN, "forbidden_host", message).into_response();
+/// Notes whose request it is, for everything that counts by client.
+pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    if let Some(ConnectInfo(peer)) = peer {
+        let client = app.proxies.client(peer.ip(), request.headers());
+        request.extensions_mut().insert(client);
     }
     next.run(request).await
 }
 
-fn asks_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
-    let named = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let Some(host) = named.or_else(|| uri.authority().map(|authority| authority.as_str())) else {
-        return false;
+/// Refuses requests for another host and of another host's pages: a page elsewhere must not speak for
+/// whoever looks at it.
+pub async fn check_host(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (headers, uri) = (request.headers(), request.uri());
+    if uri.path_and_query().is_some_and(|text| text.as_str().len() > MOST_URI_BYTES) {
+        return refusal::uri_too_long().into_response();
+    }
+    if !app.hosts.knows(headers, uri) {
+        let message = app.hosts.advice();
+        return Error::new(StatusCode::FORBIDDEN, "forbidden_host", message).into_response();
+    }
+    if !app.hosts.knows_page(headers, uri) {
+        let message = "a page of another host may not ask this server";
+        return Error::new(StatusCode::FORBIDDEN, "forbidden_origin", message).into_response();
+    }
+    next.run(request).await
+}
+
+/// Ends requests that take too long.
+pub async fn limit_time(request: Request, next: Next) -> Response {
+    match timeout(MOST_TIME, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => refusal::too_slow().into_response(),
+    }
+}
+
+/// Counts large answers until they are written.
+pub async fn count_answer(
+    State(app): State<Arc<App>>,
+    client: Client,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (parts, body) = next.run(request).await.into_parts();
+    if body.size_hint().lower() < LARGE_ANSWER {
+        return Response::from_parts(parts, body);
+    }
+    // It is in memory already.
+    let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else {
+        return Error::bad_request("the answer was lost").into_response();
     };
-    let name = host_name(host);
-    name.eq_ignore_ascii_case("localhost")
-        || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
-}
-
-/// The name without port and brackets.
-fn host_name(host: &str) -> &str {
-    match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+    let mut held = app.budget.open(client);
+    if !held.grow(bytes.len()) {
+        return Error::busy("too many answers wait to be read").into_response();
     }
-}
-
-/// Refuses sockets that a page of another host wants to open. Browsers say which page it is, and let
-/// any page try; programs that are no browsers say nothing.
-///
-/// # Errors
-/// The page is not this server's.
-pub fn check_origin(headers: &HeaderMap) -> Result<(), Error> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
-    let origin = origin.to_str().unwrap_or_default();
-    let page_host = origin.split_once("://").map(|(_, host)| host);
-    let own_host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    if page_host.is_some() && page_host == own_host {
-        return Ok(());
-    }
-    let message = "a page of another host may not open this";
-    Err(Error::new(StatusCode::FORBIDDEN, "forbidden_origin", message))
+    Response::from_parts(parts, Body::from(held.until_written(bytes)))
 }
 
 /// How often addresses that have been quiet are forgotten.
@@ -105,13 +128,25 @@ pub struct Rate {
     pub burst: u32,
 }
 
+/// Counts by client, also behind a proxy.
+#[derive(Clone, Debug)]
+struct ByClient;
+
+impl KeyExtractor for ByClient {
+    type Key = Client;
+
+    fn extract<T>(&self, request: &axum::http::Request<T>) -> Result<Client, GovernorError> {
+        request.extensions().get().copied().ok_or(GovernorError::UnableToExtractKey)
+    }
+}
+
 /// Limits how often one address may ask.
 pub fn limit_rate(api: Router<Arc<App>>, rate: Rate) -> Router<Arc<App>> {
     if rate.count == 0 {
         return api;
     }
     let config = GovernorConfigBuilder::default()
-        .key_extractor(PeerIpKeyExtractor)
+        .key_extractor(ByClient)
         .period(rate.within / rate.count)
         .burst_size(rate.burst.max(1))
         .finish();
@@ -129,44 +164,4 @@ pub fn limit_rate(api: Router<Arc<App>>, rate: Rate) -> Router<Arc<App>> {
         let message = "too many requests: slow down";
         Error::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message).into_response()
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn headers(pairs: &[(HeaderName, &'static str)]) -> HeaderMap {
-        let pairs = pairs.iter();
-        pairs.map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect()
-    }
-
-    #[test]
-    fn only_names_of_this_machine_are_its_own() {
-        let uri = Uri::from_static("/");
-        for (host, own) in [
-            ("localhost:7878", true),
-            ("LOCALHOST", true),
-            ("127.0.0.1:7878", true),
-            ("127.8.9.1", true),
-            ("[::1]:7878", true),
-            ("example.org:7878", false),
-            ("127.0.0.1.example.org", false),
-            ("localhost.example.org", false),
-            ("192.168.1.7", false),
-            ("", false),
-        ] {
-            let headers = headers(&[(header::HOST, host)]);
-            assert_eq!(asks_loopback(&headers, &uri), own, "{host}");
-        }
-    }
-
-    #[test]
-    fn a_page_of_another_host_opens_no_socket() {
-        let from = |origin| headers(&[(header::HOST, "localhost:7878"), (header::ORIGIN, origin)]);
-        assert!(check_origin(&headers(&[(header::HOST, "localhost:7878")])).is_ok());
-        assert!(check_origin(&from("http://localhost:7878")).is_ok());
-        assert!(check_origin(&from("http://localhost:9000")).is_err());
-        assert!(check_origin(&from("https://evil.example")).is_err());
-        assert!(check_origin(&from("null")).is_err());
-    }
 }

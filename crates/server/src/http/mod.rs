@@ -5,19 +5,24 @@
 //! | `extract` | bodies and parameters, with errors that say what was expected |
 //! | `games` | creating, reading and listing games |
 //! | `study` | questions about positions; PGN in and out |
-//! | `guard` | headers, hosts, rates |
+//! | `workers` | who may work on large questions |
+//! | `guard` | headers, hosts, rates, sizes |
+//! | `hosts` | by which names the server may be asked |
 //! | `pages` | the files of `web/` |
 //! | `openapi` | all of it for programs |
 
 mod extract;
 mod games;
 mod guard;
+mod hosts;
 mod openapi;
 mod pages;
 mod study;
+mod workers;
 
 pub use extract::{GameId, Params};
-pub use guard::check_origin;
+pub use hosts::{Hosts, NotAnOrigin, PublicUrl};
+pub use workers::Workers;
 
 use crate::app::App;
 use crate::socket;
@@ -32,15 +37,12 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 use utoipa::ToSchema;
 
 /// The largest body, but for imports.
 const MOST_BODY_BYTES: usize = 64 << 10;
 /// The largest body of an import or export: text of 1 MiB may need more as JSON.
 const MOST_TEXT_BODY_BYTES: usize = 4 << 20;
-/// No request takes longer.
-const MOST_TIME: Duration = Duration::from_secs(30);
 
 /// All addresses.
 pub fn router(app: Arc<App>) -> Router {
@@ -76,13 +78,15 @@ pub fn router(app: Arc<App>) -> Router {
         within: Duration::from_secs(1),
         burst: limits.request_burst,
     };
-    let api = guard::limit_rate(api, asking);
+    let api = guard::limit_rate(api, asking)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::count_answer));
     Router::new()
         .nest("/api/v1", api)
         .route("/api/{*rest}", axum::routing::any(no_address))
         .fallback(pages::serve)
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, MOST_TIME))
+        .layer(middleware::from_fn(guard::limit_time))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check_host))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::map_response(guard::headers))
         .layer(CatchPanicLayer::custom(|_| {
             tracing::error!("a request failed");
@@ -114,6 +118,8 @@ struct Health {
     rooms: usize,
     /// Sockets that are open.
     connections: usize,
+    /// Bytes of requests and answers that are held in memory.
+    bytes_in_flight: usize,
     /// Turns that wait for the engine.
     turns_waiting: usize,
     /// Analyses that wait or run.
@@ -129,7 +135,8 @@ async fn health(axum::extract::State(app): axum::extract::State<Arc<App>>) -> Js
         version: env!("CARGO_PKG_VERSION"),
         up_ms: app.services.time.now().saturating_sub(app.started_at),
         rooms: app.lobby.len(),
-        connections: app.connections.len(),
+        connections: app.sockets(),
+        bytes_in_flight: app.budget.in_flight(),
         turns_waiting,
         analyses,
     })

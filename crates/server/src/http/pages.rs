@@ -1,7 +1,7 @@
 //! The files of the page. A release makes them once; a debug build makes them anew when the page is
 //! loaded, so that a change of `web/` shows with the next reload.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -52,22 +52,41 @@ pub async fn serve(request: Request) -> Response {
         Err(error) => return error.into_response(),
     };
     match site.file(path) {
-        Some(file) => answer(file, request.headers()),
+        Some(file) => answer(&site, path, file, request.headers()),
         None => Error::not_found("there is no such file").into_response(),
     }
 }
 
-fn answer(file: &File, asked: &HeaderMap) -> Response {
+/// The content of a file. Answers share it: who reads slowly holds no copy.
+struct Content {
+    site: Arc<Site>,
+    path: String,
+    is_brotli: bool,
+}
+
+impl AsRef<[u8]> for Content {
+    fn as_ref(&self) -> &[u8] {
+        match self.site.file(&self.path) {
+            Some(file) if self.is_brotli => file.brotli(),
+            Some(file) => &file.content,
+            None => &[],
+        }
+    }
+}
+
+fn answer(site: &Arc<Site>, path: &str, file: &File, asked: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", file.tag());
     let header_text = |name| asked.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
     let known = header_text(header::IF_NONE_MATCH).split(',');
     let is_known = known.into_iter().any(|known| known.trim().trim_start_matches("W/") == tag);
     let takes_brotli =
         header_text(header::ACCEPT_ENCODING).split(',').any(|name| name.trim().starts_with("br"));
-    let mut response = match (is_known, takes_brotli) {
-        (true, _) => StatusCode::NOT_MODIFIED.into_response(),
-        (false, true) => Body::from(file.brotli().to_vec()).into_response(),
-        (false, false) => Body::from(file.content.to_vec()).into_response(),
+    let mut response = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let (site, path) = (Arc::clone(site), path.to_owned());
+        let content = Content { site, path, is_brotli: takes_brotli };
+        Body::from(Bytes::from_owner(content)).into_response()
     };
     let headers = response.headers_mut();
     let cache = if file.is_immutable { FOR_EVER } else { ALWAYS_ASK };

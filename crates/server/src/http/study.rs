@@ -1,36 +1,42 @@
 //! Questions about positions, and games as text. None of it is kept.
 
-use super::extract::Body;
+use super::extract::Unread;
+use crate::app::App;
 use crate::secret::random_number;
-use axum::Json;
-use axum::http::StatusCode;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use sandtable_api::dto::{AskPosition, AskWhy, Exported, Import, PositionAnswer, WhyAnswer};
 use sandtable_api::error::{Error, ErrorAnswer};
 use sandtable_api::questions;
 use sandtable_games::{Imported, TreeToExport};
-use tokio::sync::Semaphore;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
 
-/// Questions that are worked on at the same time; others wait their turn.
-const AT_ONCE: usize = 4;
-
-static WORKERS: Semaphore = Semaphore::const_new(AT_ONCE);
-
-/// Works off the threads that serve: a large question must not hold up small ones.
-async fn aside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
-) -> Result<Json<T>, Error> {
-    let _permit = WORKERS.acquire().await;
-    match tokio::task::spawn_blocking(work).await {
-        Ok(result) => result.map(Json),
-        Err(error) => {
-            tracing::error!(%error, "a question was not answered");
-            Err(Error::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "internal",
-                "this should not have happened",
-            ))
-        }
-    }
+/// Reads a question and works on it off the threads that serve: a large one must not hold up small
+/// ones. The answer is written there too.
+async fn aside<Q: DeserializeOwned + 'static, A: Serialize>(
+    app: &App,
+    question: Unread,
+    work: impl FnOnce(&Q) -> Result<A, Error> + Send + 'static,
+) -> Result<Response, Error> {
+    let failed = |error: String| {
+        tracing::error!(error, "a question was not answered");
+        let message = "this should not have happened";
+        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    };
+    let permit = app.workers.permit(question.client()).await;
+    let permit = permit.map_err(|error| failed(error.to_string()))?;
+    let worked = tokio::task::spawn_blocking(move || {
+        // Work goes on when nobody waits for it any more: the permit is held until it ends.
+        let _permit = permit;
+        let (asked, _held) = question.parse()?;
+        let answer = work(&asked)?;
+        serde_json::to_vec(&answer).map_err(|error| failed(error.to_string()))
+    });
+    let answer = worked.await.map_err(|error| failed(error.to_string()))??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], answer).into_response())
 }
 
 /// Ask all about a position.
@@ -41,8 +47,8 @@ async fn aside<T: Send + 'static>(
         (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
     )
 )]
-pub async fn position(Body(asked): Body<AskPosition>) -> Result<Json<PositionAnswer>, Error> {
-    aside(move || questions::position(&asked, random_number())).await
+pub async fn position(State(app): State<Arc<App>>, question: Unread) -> Result<Response, Error> {
+    aside(&app, question, |asked: &AskPosition| questions::position(asked, random_number())).await
 }
 
 /// Ask why something is not legal.
@@ -53,8 +59,8 @@ pub async fn position(Body(asked): Body<AskPosition>) -> Result<Json<PositionAns
         (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
     )
 )]
-pub async fn why(Body(asked): Body<AskWhy>) -> Result<Json<WhyAnswer>, Error> {
-    aside(move || questions::why(&asked, random_number())).await
+pub async fn why(State(app): State<Arc<App>>, question: Unread) -> Result<Response, Error> {
+    aside(&app, question, |asked: &AskWhy| questions::why(asked, random_number())).await
 }
 
 /// Read PGN or a FEN.
@@ -65,8 +71,8 @@ pub async fn why(Body(asked): Body<AskWhy>) -> Result<Json<WhyAnswer>, Error> {
         (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
     )
 )]
-pub async fn import(Body(asked): Body<Import>) -> Result<Json<Imported>, Error> {
-    aside(move || questions::import(&asked)).await
+pub async fn import(State(app): State<Arc<App>>, question: Unread) -> Result<Response, Error> {
+    aside(&app, question, |asked: &Import| questions::import(asked)).await
 }
 
 /// Write a tree as PGN.
@@ -77,6 +83,6 @@ pub async fn import(Body(asked): Body<Import>) -> Result<Json<Imported>, Error> 
         (status = "4XX", body = ErrorAnswer), (status = "5XX", body = ErrorAnswer),
     )
 )]
-pub async fn export(Body(asked): Body<TreeToExport>) -> Result<Json<Exported>, Error> {
-    aside(move || questions::export(&asked)).await
+pub async fn export(State(app): State<Arc<App>>, question: Unread) -> Result<Response, Error> {
+    aside(&app, question, |asked: &TreeToExport| questions::export(asked)).await
 }

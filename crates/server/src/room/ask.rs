@@ -1,4 +1,5 @@
 use super::people::{ConnectionId, Outbox, Parcel};
+use crate::net::Client;
 use sandtable_api::dto::{ClientCommand, Game};
 use sandtable_api::error::Error;
 use sandtable_core::Side;
@@ -28,6 +29,8 @@ pub enum Ask {
     Join {
         /// As whom.
         seat: Option<Side>,
+        /// From where.
+        client: Client,
         /// The last change that is known already.
         since: Option<u64>,
         /// Where messages go.

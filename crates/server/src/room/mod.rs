@@ -138,14 +138,16 @@ impl<B: Describe> Room<B> {
             Ask::Seat { secret, reply } => {
                 let _ = reply.send(self.seat_of(&secret));
             }
-            Ask::Join { seat, since, outbox, reply } => {
-                let hello = self.hello(seat, since).await.ok_or(Spoilt)?;
-                let joined = self.people.join(seat, outbox, &self.services.limits);
-                let joined = joined.map(|id| Joined { id, hello });
-                let is_in = joined.is_ok();
-                let _ = reply.send(joined);
-                if is_in {
-                    self.tell_presence();
+            Ask::Join { seat, client, since, outbox, reply } => {
+                match self.people.join(seat, client, outbox, &self.services.limits) {
+                    Ok(id) => {
+                        let hello = self.hello(seat, since).await.ok_or(Spoilt)?;
+                        let _ = reply.send(Ok(Joined { id, hello }));
+                        self.tell_presence();
+                    }
+                    Err(error) => {
+                        let _ = reply.send(Err(error));
+                    }
                 }
             }
             Ask::Leave { id } => {

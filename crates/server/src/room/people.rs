@@ -1,5 +1,6 @@
 use super::Room;
-use crate::app::Limits;
+use crate::app::{Limits, or_none};
+use crate::net::Client;
 use axum::extract::ws::Utf8Bytes;
 use sandtable_api::dto::{Body, Event, Message};
 use sandtable_api::error::Error;
@@ -24,8 +25,12 @@ pub struct Parcel {
 /// Where the messages for one connection go. Who lets it fill up is dropped.
 pub type Outbox = mpsc::Sender<Parcel>;
 
+/// Connections of one seat, tabs and those whose loss is not yet noticed. One more ends the oldest.
+const MOST_TABS: usize = 16;
+
 struct Person {
     seat: Option<Side>,
+    client: Client,
     outbox: Outbox,
 }
 
@@ -41,19 +46,43 @@ impl People {
         self.all.is_empty()
     }
 
+    /// Lets somebody in. Whoever has a seat always gets in, however many watch.
     pub fn join(
         &mut self,
         seat: Option<Side>,
+        client: Client,
         outbox: Outbox,
         limits: &Limits,
     ) -> Result<ConnectionId, Error> {
-        if self.all.len() >= limits.connections_per_game {
-            return Err(Error::busy("too many people look at this game"));
+        match seat {
+            Some(_) => self.make_room_at(seat),
+            None => self.check_watchers(client, limits)?,
         }
         self.next += 1;
         let id = ConnectionId(self.next);
-        self.all.insert(id, Person { seat, outbox });
+        self.all.insert(id, Person { seat, client, outbox });
         Ok(id)
+    }
+
+    fn make_room_at(&mut self, seat: Option<Side>) {
+        let tabs = self.all.iter().filter(|(_, person)| person.seat == seat);
+        let tabs: Vec<ConnectionId> = tabs.map(|(id, _)| *id).collect();
+        if tabs.len() >= MOST_TABS
+            && let Some(oldest) = tabs.iter().min_by_key(|id| id.0)
+        {
+            self.all.remove(oldest);
+        }
+    }
+
+    fn check_watchers(&self, client: Client, limits: &Limits) -> Result<(), Error> {
+        if self.watchers() >= limits.watchers_per_game {
+            return Err(Error::busy("too many people look at this game"));
+        }
+        let own = |person: &&Person| person.seat.is_none() && person.client == client;
+        if self.all.values().filter(own).count() >= or_none(limits.watchers_per_address) {
+            return Err(Error::busy("too many people look at this game from this address"));
+        }
+        Ok(())
     }
 
     pub fn leave(&mut self, id: ConnectionId) {

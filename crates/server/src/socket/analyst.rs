@@ -1,15 +1,14 @@
 //! The engine's thoughts on the way to somebody: one question at a time, and not too many words.
 
-use super::connection::{self, End, HEARTBEAT, Link, Opened};
+use super::connection::{self, End, HEARTBEAT, Link, Opened, Visitor};
 use super::game::parse;
 use crate::app::App;
 use crate::engine::{AnalysisTicket, Pool};
-use crate::http::check_origin;
-use crate::secret::{new_game_id, random_number};
+use crate::net::Client;
+use crate::secret::random_number;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::http::HeaderMap;
 use sandtable_api::dto::{Analysis, Body, Message, Wish};
 use sandtable_api::error::Error;
 use sandtable_api::questions::{analysed_game, nothing_found_yet};
@@ -37,8 +36,9 @@ struct Asked {
 }
 
 impl Analyst {
-    pub fn new(owner: &str) -> Analyst {
-        Analyst { owner: owner.to_owned(), asked: None }
+    /// Questions of one client share their time, however many connections it has.
+    pub fn new(client: Client) -> Analyst {
+        Analyst { owner: client.to_string(), asked: None }
     }
 
     /// Asks about a position, and takes back what was asked before.
@@ -104,22 +104,22 @@ impl Analyst {
 /// Opens the socket for analysis of any position.
 pub async fn open(
     State(app): State<Arc<App>>,
-    headers: HeaderMap,
+    client: Client,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Opened {
-    check_origin(&headers)?;
     let upgrade = upgrade.map_err(|_| connection::no_upgrade())?;
-    let counted = connection::enter(&app)?;
+    let visitor = Visitor { client, has_seat: false };
+    let place = connection::enter(&app, visitor)?;
     Ok(connection::upgrade(upgrade).on_upgrade(move |socket| async move {
-        let mut link = Link::new(socket, &app.services.limits);
-        let end = serve(&app, &mut link).await;
+        let mut link = Link::new(socket, &app, visitor);
+        let end = serve(&app, &mut link, client).await;
         link.close(end).await;
-        drop(counted);
+        drop(place);
     }))
 }
 
-async fn serve(app: &App, link: &mut Link) -> End {
-    let mut analyst = Analyst::new(&new_game_id());
+async fn serve(app: &App, link: &mut Link, client: Client) -> End {
+    let mut analyst = Analyst::new(client);
     let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
     let going_down = connection::going_down(app);
     tokio::pin!(going_down);

@@ -1,6 +1,7 @@
 //! A connection: limits, signs of life, the way out.
 
-use crate::app::{App, Counted, Limits};
+use crate::app::{App, Limits, or_none};
+use crate::net::{Budget, Client, Full, Place};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -10,8 +11,12 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
-/// The largest frame from a client.
-pub const MOST_FRAME_BYTES: usize = 4 << 10;
+/// The largest message from a client.
+pub const MOST_MESSAGE_BYTES: usize = 4 << 10;
+/// What is read before it is refused: with a word up to here, beyond it without.
+const MOST_FRAME_BYTES: usize = 64 << 10;
+/// The protocol that is spoken, as WebSocket names it.
+pub const PROTOCOL: &str = "sandtable";
 /// Bytes set aside for reading, for each connection.
 const READ_BUFFER: usize = 4 << 10;
 /// How often a client is asked whether it is there.
@@ -20,6 +25,10 @@ pub const HEARTBEAT: Duration = Duration::from_secs(20);
 pub const SILENCE: Duration = Duration::from_secs(60);
 /// A client that takes so long to take a message is too slow.
 const SLOWNESS: Duration = Duration::from_secs(5);
+/// How long a client has to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(1);
+/// Smaller messages are not counted: the system takes them at once.
+const LARGE_MESSAGE: usize = 16 << 10;
 /// A client that is told so often that it asks too much is sent away.
 const MOST_WARNINGS: u32 = 100;
 
@@ -36,8 +45,16 @@ pub enum End {
     Slow,
     /// Too much was asked.
     Rude,
+    /// A message was too large.
+    TooLarge,
+    /// What came is no WebSocket.
+    Broken,
     /// The room was closed; connecting again helps.
     Again,
+    /// There is no place, or too much waits to be read; connecting again may help later.
+    Busy,
+    /// The secret opens no seat; connecting again does not help.
+    BadSeat,
 }
 
 impl End {
@@ -48,7 +65,11 @@ impl End {
             End::Silent => Some((1001, "nothing was heard")),
             End::Slow => Some((1008, "messages are not taken")),
             End::Rude => Some((1008, "too many messages")),
+            End::TooLarge => Some((1009, "a message is too large")),
+            End::Broken => Some((1002, "this is no WebSocket")),
             End::Again => Some((1012, "connect again")),
+            End::Busy => Some((1013, "busy")),
+            End::BadSeat => Some((4403, "bad_seat")),
         }
     }
 }
@@ -56,32 +77,52 @@ impl End {
 /// Takes the connection over with the limits that hold for all.
 pub fn upgrade(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
+        .protocols([PROTOCOL])
         .max_message_size(MOST_FRAME_BYTES)
         .max_frame_size(MOST_FRAME_BYTES)
         .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(READ_BUFFER)
 }
 
-/// One connection more, if there is room.
+/// Somebody who connects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Visitor {
+    /// From where.
+    pub client: Client,
+    /// Whether with the secret of a seat.
+    pub has_seat: bool,
+}
+
+/// One connection more, if there is a place. A quarter of all is for seats alone, and what an address
+/// has as watcher or analyst takes no place from its seats.
 ///
 /// # Errors
-/// There are too many.
-pub fn enter(app: &App) -> Result<Counted, Error> {
-    let counted = app.connections.enter(app.services.limits.connections);
-    counted.ok_or_else(|| Error::busy("too many connections are open"))
+/// There is none.
+pub fn enter(app: &App, visitor: Visitor) -> Result<Place, Error> {
+    let limits = &app.services.limits;
+    let by_client = or_none(limits.connections_per_address);
+    let (places, most) = match visitor.has_seat {
+        true => (&app.seats, limits.connections.saturating_sub(app.guests.len())),
+        false => (&app.guests, limits.connections - limits.connections / 4),
+    };
+    places.enter(Some(visitor.client), most, by_client).map_err(Full::refusal)
 }
 
 /// A connection.
 pub struct Link {
     socket: WebSocket,
+    visitor: Visitor,
+    budget: Budget,
     heard: Instant,
     rate_limit: DefaultDirectRateLimiter,
     warnings: u32,
 }
 
 impl Link {
-    pub fn new(socket: WebSocket, limits: &Limits) -> Link {
-        let rate_limit = RateLimiter::direct(quota(limits));
-        Link { socket, heard: Instant::now(), rate_limit, warnings: 0 }
+    pub fn new(socket: WebSocket, app: &App, visitor: Visitor) -> Link {
+        let rate_limit = RateLimiter::direct(quota(&app.services.limits));
+        let budget = app.budget.clone();
+        Link { socket, visitor, budget, heard: Instant::now(), rate_limit, warnings: 0 }
     }
 
     /// The next text of the client.
@@ -93,11 +134,15 @@ impl Link {
             let frame = self.socket.recv().await;
             self.heard = Instant::now();
             match frame {
+                Some(Ok(Frame::Text(text))) if text.len() > MOST_MESSAGE_BYTES => {
+                    return Err(End::TooLarge);
+                }
                 Some(Ok(Frame::Text(text))) => return Ok(text),
                 // Nobody has a reason to send bytes; they are read as an empty text, and refused.
                 Some(Ok(Frame::Binary(_))) => return Ok(Utf8Bytes::default()),
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-                Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                Some(Ok(Frame::Close(_))) | None => return Err(End::Gone),
+                Some(Err(_)) => return Err(End::Broken),
             }
         }
     }
@@ -107,6 +152,11 @@ impl Link {
     /// # Errors
     /// The connection is over, or the client too slow.
     pub async fn say(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        let mut held = self.budget.open(self.visitor.client);
+        // Players are told in any case; watchers can come back.
+        if text.len() >= LARGE_MESSAGE && !held.grow(text.len()) && !self.visitor.has_seat {
+            return Err(End::Busy);
+        }
         self.send(Frame::Text(text)).await
     }
 
@@ -168,15 +218,27 @@ impl Link {
         }
     }
 
-    /// Ends the connection.
+    /// Refuses the whole connection.
+    pub async fn turn_away(mut self, error: &ErrorBody, end: End) {
+        let _ = self.refuse(0, None, error).await;
+        self.close(end).await;
+    }
+
+    /// Ends the connection: says why, and waits until the client has heard it.
     pub async fn close(mut self, end: End) {
-        if let Some((code, reason)) = end.frame() {
-            tracing::debug!(reason, "a connection is closed");
-            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-            // Who does not take it is gone.
-            let _ =
-                timeout(Duration::from_secs(1), self.socket.send(Frame::Close(Some(frame)))).await;
-        }
+        let goodbye = async {
+            if let Some((code, reason)) = end.frame() {
+                tracing::debug!(reason, "a connection is closed");
+                let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+                self.socket.send(Frame::Close(Some(frame))).await?;
+            }
+            while let Some(frame) = self.socket.recv().await {
+                frame?;
+            }
+            Ok::<(), axum::Error>(())
+        };
+        // Who does not take it is gone.
+        let _ = timeout(GOODBYE, goodbye).await;
     }
 }
 

@@ -1,14 +1,15 @@
 //! A person at a game.
 
 use super::analyst::Analyst;
-use super::connection::{self, End, HEARTBEAT, Link, Opened};
+use super::connection::{self, End, HEARTBEAT, Link, Opened, PROTOCOL, Visitor};
 use crate::app::App;
-use crate::http::{GameId, Params, check_origin};
+use crate::http::{GameId, Params};
+use crate::net::Client;
 use crate::room::{Ask, ConnectionId, Parcel, RoomHandle};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
 use sandtable_api::dto::{Analyse, Body, ClientCommand, Message, Wish};
 use sandtable_api::error::Error;
 use sandtable_core::Side;
@@ -20,6 +21,9 @@ use tokio::time::{Instant, interval_at};
 
 /// Messages that may wait for a client; who takes them slower is sent away.
 const OUTBOX: usize = 64;
+/// Before the secret of a seat, where a client names the protocols it speaks. Addresses are written
+/// into logs by every proxy on the way; these names are not.
+const SEAT: &str = "seat.";
 /// Names of commands are not longer.
 const MOST_ID_BYTES: usize = 64;
 
@@ -27,50 +31,77 @@ const MOST_ID_BYTES: usize = 64;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    seat: Option<String>,
     since: Option<u64>,
 }
 
-/// Opens the socket of a game.
+/// Opens the socket of a game. What a browser can learn only from a socket that is open is said
+/// there: that a secret is wrong, or that there is no place.
 pub async fn open(
     State(app): State<Arc<App>>,
     GameId(id): GameId,
     Params(entry): Params<Entry>,
+    client: Client,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Opened {
-    check_origin(&headers)?;
-    let seat = match entry.seat {
-        Some(secret) => Some(seat_of(&app, &id, &secret).await?),
+    let secret = secret_of(&headers)?;
+    let seat = match &secret {
+        Some(secret) => seat_of(&app, &id, secret).await?,
         None => {
             app.lobby.room(&id).await?;
             None
         }
     };
     let upgrade = upgrade.map_err(|_| connection::no_upgrade())?;
-    let counted = connection::enter(&app)?;
+    let visitor = Visitor { client, has_seat: seat.is_some() };
+    let place = connection::enter(&app, visitor)?;
+    let is_refused = secret.is_some() && seat.is_none();
     Ok(connection::upgrade(upgrade).on_upgrade(move |socket| async move {
-        let link = Link::new(socket, &app.services.limits);
-        serve(app, &id, seat, entry.since, link).await;
-        drop(counted);
+        let link = Link::new(socket, &app, visitor);
+        match is_refused {
+            true => link.turn_away(&bad_seat().body, End::BadSeat).await,
+            false => serve(app, &id, seat, entry.since, link, client).await,
+        }
+        drop(place);
     }))
 }
 
-async fn seat_of(app: &App, id: &str, secret: &str) -> Result<Side, Error> {
-    let ask = |reply| Ask::Seat { secret: secret.to_owned(), reply };
-    let seat = app.lobby.ask(id, ask).await?;
-    seat.ok_or_else(|| {
-        let message = "this secret opens no seat of this game";
-        Error::new(StatusCode::FORBIDDEN, "bad_seat", message)
-    })
+/// The secret among the protocols that a client names.
+fn secret_of(headers: &HeaderMap) -> Result<Option<String>, Error> {
+    let lines = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();
+    let lines = lines.filter_map(|line| line.to_str().ok());
+    let names: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+    let secret = names.iter().find_map(|name| name.strip_prefix(SEAT)).map(str::to_owned);
+    if secret.is_some() && !names.contains(&PROTOCOL) {
+        // A browser would end the connection: none of its protocols is spoken.
+        let message = format!("expected the protocols {PROTOCOL} and {SEAT}SECRET");
+        return Err(Error::bad_request(message).in_field("sec-websocket-protocol"));
+    }
+    Ok(secret)
 }
 
-async fn serve(app: Arc<App>, id: &str, seat: Option<Side>, since: Option<u64>, mut link: Link) {
+async fn seat_of(app: &App, id: &str, secret: &str) -> Result<Option<Side>, Error> {
+    app.lobby.ask(id, |reply| Ask::Seat { secret: secret.to_owned(), reply }).await
+}
+
+fn bad_seat() -> Error {
+    let message = "this secret opens no seat of this game";
+    Error::new(StatusCode::FORBIDDEN, "bad_seat", message)
+}
+
+async fn serve(
+    app: Arc<App>,
+    id: &str,
+    seat: Option<Side>,
+    since: Option<u64>,
+    link: Link,
+    client: Client,
+) {
     let (outbox, messages) = mpsc::channel(OUTBOX);
     let joined = app.lobby.room(id).await;
     let joined = match joined {
         Ok(room) => {
-            let ask = |reply| Ask::Join { seat, since, outbox, reply };
+            let ask = |reply| Ask::Join { seat, client, since, outbox, reply };
             room.ask(ask).await.map(|joined| (room, joined))
         }
         Err(_) => None,
@@ -78,13 +109,10 @@ async fn serve(app: Arc<App>, id: &str, seat: Option<Side>, since: Option<u64>, 
     let Some((room, joined)) = joined else { return link.close(End::Again).await };
     let joined = match joined {
         Ok(joined) => joined,
-        Err(error) => {
-            let _ = link.refuse(0, None, &error.body).await;
-            return link.close(End::Again).await;
-        }
+        Err(error) => return link.turn_away(&error.body, End::Busy).await,
     };
     let mut guest = Guest {
-        analyst: Analyst::new(id),
+        analyst: Analyst::new(client),
         connection: joined.id,
         seen: 0,
         app,

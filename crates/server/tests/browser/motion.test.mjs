@@ -254,7 +254,7 @@ test('with reduced motion, or switched off, nothing moves', async () => {
 /** Both sides move as fast as the server takes it. @param {{ watch: string, secrets: string[] }} game */
 async function quickly({ watch, secrets }) {
   const { host, pathname } = new URL(watch);
-  const lines = secrets.map((secret) => new WebSocket(`ws://${host}/api/v1/games/${pathname.split('/').at(-1)}/ws?seat=${secret}`));
+  const lines = secrets.map((secret) => new WebSocket(`ws://${host}/api/v1/games/${pathname.split('/').at(-1)}/ws`, ['sandtable', `seat.${secret}`]));
   await Promise.all(lines.map((line) => new Promise((resolve) => { line.onopen = resolve; })));
   for (const [index, action] of ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Ba4', 'Nf6'].entries()) {
     const line = lines[index % 2];

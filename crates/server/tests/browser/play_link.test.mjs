@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { heard, hinted, join, listed, makeGame, pair, turns } from './games.mjs';
-import { click, person, picture, spoken, square, startGame, startServerAgain, stopServer, useStage } from './stage.mjs';
+import { address, becomes, click, person, picture, spoken, square, startGame, startServerAgain, stopServer, useStage } from './stage.mjs';
 
 useStage();
 
@@ -45,6 +45,40 @@ test('a link with a wrong secret only watches, and the right one is not forgotte
   await page.goto('about:blank');
   await page.goto(watch);
   await hinted(page, 'Your turn: White to move.');
+  await leave();
+});
+
+/** Takes a seat as often as this, from within a page. @param {import('playwright-core').Page} page @param {string} link
+ * @param {number} count */
+async function takeSeats(page, link, count) {
+  const [, id, secret] = link.match(/play\/(.+)#(.+)/) ?? [];
+  await page.evaluate(([path, protocol, times]) => {
+    const open = () => new Promise((resolve, reject) => {
+      const line = new WebSocket(`ws://${location.host}${path}`, ['sandtable', `${protocol}`]);
+      line.onmessage = resolve;
+      line.onerror = reject;
+    });
+    return Promise.all(Array.from({ length: Number(times) }, open)).then(() => null);
+  }, [`/api/v1/games/${id}/ws`, `seat.${secret}`, count]);
+}
+
+test('a full server does not cost a player the seat', async () => {
+  const { links } = await makeGame({ game: 'chess' });
+  const crowd = await person({ mayLoseLine: true });
+  await crowd.page.goto(address());
+  // As many as one address may have for seats, sixteen of each game.
+  for (let game = 0; game < 8; game += 1) await takeSeats(crowd.page, (await makeGame({ game: 'chess' })).links.first, 16);
+  const { page, leave } = await person({ mayLoseLine: true });
+  let attempts = 0;
+  page.on('websocket', () => { attempts += 1; });
+  await page.goto(links.first);
+  await becomes(async () => attempts >= 4, true);
+  await crowd.page.goto('about:blank');
+  await hinted(page, 'Your turn: White to move.');
+  await click(page, 'e2', 'e4');
+  await turns(page, 1);
+  await page.reload();
+  await turns(page, 1);
   await leave();
 });
 

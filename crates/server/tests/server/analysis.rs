@@ -130,3 +130,46 @@ async fn a_game_does_not_wait_for_analyses() {
         desk.wait(|m| m["type"] == "analysis" && m["depth"].as_u64() >= Some(1)).await.unwrap();
     }
 }
+
+/// Whether the engine has thought about a desk's question so far.
+async fn was_served(desk: &mut Seat) -> bool {
+    desk.send(&json!({"type": "ping"})).await.unwrap();
+    let mut served = false;
+    loop {
+        let message = desk.next().await.unwrap();
+        served |= message["type"] == "analysis" && message["depth"].as_u64() >= Some(1);
+        if message["type"] == "pong" {
+            return served;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thirty_desks_of_one_address_do_not_starve_another() {
+    const DESKS: usize = 30;
+    const TIMES: usize = 4;
+    let host = Host::start().await;
+    let sit_from = |last: u8| {
+        Seat::connect_from([127, 0, 0, last].into(), host.client.base(), "/api/v1/analysis/ws")
+    };
+    let ask = json!({"type": "analyse", "on": true, "game": "chess"});
+    let mut desks = Vec::new();
+    for _ in 0..DESKS {
+        let mut desk = sit_from(2).await.unwrap();
+        desk.command(&ask).await.unwrap();
+        desks.push(desk);
+    }
+    let mut person = sit_from(3).await.unwrap();
+    person.command(&ask).await.unwrap();
+    for _ in 0..TIMES {
+        let is_analysis = |m: &Value| m["type"] == "analysis";
+        person.wait(|m| is_analysis(m) && m["waiting"] == true).await.unwrap();
+        person.wait(|m| is_analysis(m) && m["waiting"] == false).await.unwrap();
+    }
+    // Each address had its share. If each desk had, all would have been served by now.
+    let mut served = 0;
+    for desk in &mut desks {
+        served += usize::from(was_served(desk).await);
+    }
+    assert!(served < DESKS * 2 / 3, "{served} of {DESKS} desks before one person {TIMES} times");
+}

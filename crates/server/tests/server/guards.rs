@@ -169,7 +169,7 @@ async fn a_reader_who_does_not_read_is_dropped_and_holds_nobody_up() {
 
 #[tokio::test]
 async fn there_are_not_more_connections_than_allowed() {
-    let host = Host::with(Limits { connections: 3, connections_per_game: 2, ..GENEROUS }).await;
+    let host = Host::with(Limits { connections: 4, watchers_per_game: 2, ..GENEROUS }).await;
     let created = host.create(json!({"game": "chess"})).await;
     let _a = host.watch(&created).await;
     let _b = host.watch(&created).await;

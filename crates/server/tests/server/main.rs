@@ -2,15 +2,20 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod analysis;
+mod bytes_in_flight;
 mod clocks;
 mod crowd;
 mod errors;
 mod games;
 mod guards;
+mod hosts;
 mod offers;
 mod positions;
+mod raw;
 mod resume;
+mod slow_clients;
 mod study;
 mod support;
 mod variants;
+mod watchers;
 mod whole_games;

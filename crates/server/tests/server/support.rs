@@ -1,10 +1,12 @@
 //! A server for one test, in a folder of its own.
 
 use sandtable_load::{Client, Refused, Seat};
-use sandtable_server::{Config, Limits, Server};
+use sandtable_server::{Config, IpNet, Limits, PublicUrl, Server};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -17,16 +19,46 @@ pub const GENEROUS: Limits = Limits {
     games_per_minute: 0,
     commands_per_second: 10_000,
     command_burst: 10_000,
+    tcp_connections: 4_000,
+    tcp_connections_per_address: 0,
     connections: 1_000,
-    connections_per_game: 100,
+    connections_per_address: 0,
+    watchers_per_game: 100,
+    watchers_per_address: 0,
+    bytes_in_flight: 64 << 20,
+    header_time: Duration::from_secs(60),
+    body_time: Duration::from_secs(60),
+    write_time: Duration::from_secs(10),
     rooms: 1_000,
 };
+
+/// How a server is started.
+#[derive(Clone)]
+pub struct Settings {
+    pub limits: Limits,
+    pub addr: SocketAddr,
+    pub public_urls: Vec<PublicUrl>,
+    pub trusted_proxies: Vec<IpNet>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            limits: GENEROUS,
+            addr: ([127, 0, 0, 1], 0).into(),
+            public_urls: Vec::new(),
+            trusted_proxies: Vec::new(),
+        }
+    }
+}
 
 /// A server that runs.
 pub struct Host {
     pub client: Client,
+    /// Where it is reached.
+    pub addr: SocketAddr,
     folder: PathBuf,
-    limits: Limits,
+    settings: Settings,
     end: Option<oneshot::Sender<()>>,
     task: Option<JoinHandle<()>>,
 }
@@ -37,33 +69,42 @@ impl Host {
     }
 
     pub async fn with(limits: Limits) -> Host {
+        Host::set(Settings { limits, ..Settings::default() }).await
+    }
+
+    pub async fn set(settings: Settings) -> Host {
         let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
         let name = format!("sandtable-server-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).unwrap();
         let client = Client::new("http://nowhere").unwrap();
-        let mut host = Host { client, folder, limits, end: None, task: None };
+        let addr = settings.addr;
+        let mut host = Host { client, addr, folder, settings, end: None, task: None };
         host.open().await;
         host
     }
 
     async fn open(&mut self) {
+        let Settings { limits, addr, public_urls, trusted_proxies } = self.settings.clone();
         let server = Server::start(Config {
-            addr: ([127, 0, 0, 1], 0).into(),
+            addr,
             db: self.folder.join("games.db"),
             engine_threads: 2,
-            limits: self.limits,
+            limits,
+            public_urls,
+            trusted_proxies,
         })
         .await
         .unwrap();
-        self.client = Client::new(&format!("http://{}", server.addr().unwrap())).unwrap();
+        self.addr = SocketAddr::new([127, 0, 0, 1].into(), server.addr().unwrap().port());
+        self.client = Client::new(&format!("http://{}", self.addr)).unwrap();
         let (end, ended) = oneshot::channel();
         self.end = Some(end);
         self.task = Some(tokio::spawn(async move {
             let ended = async {
                 let _ = ended.await;
             };
-            server.run(ended).await.unwrap();
+            server.run(ended).await;
         }));
     }
 
