@@ -171,7 +171,7 @@ test('a game against the engine is reviewed after its end, played again, and wit
   await end.getByRole('button', { name: 'Rematch' }).click();
   await page.locator('.player.first .name', { hasText: 'you' }).waitFor();
   await becomes(() => page.locator('.turn').count(), 0);
-  assert.deepEqual(await page.locator('.clock').allInnerTexts(), ['05:00', '05:00']);
+  await becomes(() => page.locator('.clock').allInnerTexts(), ['05:00', '05:00'], 'the same clocks');
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await end.getByRole('button', { name: 'Switch sides' }).click();
