@@ -44,7 +44,7 @@ pub enum Wish {
 }
 
 /// A question to the engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Analyse {
     /// False stops it.
     pub on: bool,
