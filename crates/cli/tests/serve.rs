@@ -2,82 +2,17 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod support;
+
 use sandtable_core::split_mix;
 use sandtable_load::{Client, Refused, Seat};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use support::server::{Folder, Process};
 use tokio::time::{Instant, sleep};
-
-/// A folder of its own for a test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("sandtable-serve-{name}-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    fn db(&self) -> PathBuf {
-        self.0.join("games.db")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// The server as a process.
-struct Process {
-    child: Child,
-    client: Client,
-}
-
-impl Process {
-    fn start(db: &Path) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--requests-per-second", "0"])
-            .args(["--games-per-minute", "0"])
-            .args(["--commands-per-second", "10000", "--engine-threads", "1", "--db"])
-            .arg(db)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().rsplit(' ').next().unwrap();
-        assert!(address.starts_with("http://127.0.0.1:"), "{line}");
-        Process { client: Client::new(address).unwrap(), child }
-    }
-
-    /// SIGKILL: no last word, no last write.
-    fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    /// SIGTERM: asks it to end.
-    fn terminate(&mut self) -> ExitStatus {
-        let pid = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
-        self.child.wait().unwrap()
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// What a game's players were told is done, in order.
 #[derive(Clone, Default)]

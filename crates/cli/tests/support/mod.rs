@@ -4,6 +4,8 @@
 #![allow(dead_code)]
 
 pub mod placement;
+#[cfg(unix)]
+pub mod server;
 
 use serde_json::Value;
 use std::io::Write;
