@@ -183,7 +183,8 @@ async fn pulse(app: Arc<App>) {
     let mut ticks = interval(PULSE);
     loop {
         ticks.tick().await;
-        if !app.lobby.is_empty() {
+        // While changes fail this is the one that finds out whether they can be kept again.
+        if !app.lobby.is_empty() || app.services.store.health().is_err() {
             beat(&app).await;
         }
     }

@@ -51,8 +51,8 @@ async fn create_on<B: Describe>(
     let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
     let write = Write::Create { meta, hashes, summary: summary(&live) };
     app.services.store.write(write).await.map_err(|error| {
-        tracing::error!(%error, "a game could not be created");
-        Error::storage()
+        tracing::debug!(%error, "a game was not created");
+        error.answer()
     })?;
     if live.engine_to_move().is_some() {
         // It begins to think as soon as there is a room.
@@ -94,7 +94,7 @@ pub async fn list(
         Ok(games) => Ok(Json(GameList { games })),
         Err(error) => {
             tracing::error!(%error, "games could not be listed");
-            Err(Error::storage())
+            Err(error.answer())
         }
     }
 }

@@ -21,7 +21,7 @@ pub use guard::check_origin;
 
 use crate::app::App;
 use crate::socket;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
@@ -104,8 +104,10 @@ async fn no_method(request: Request) -> Response {
 /// How the server is.
 #[derive(Debug, Serialize, ToSchema)]
 struct Health {
-    /// Always `ok`: otherwise there is no answer.
+    /// `ok`, or `failing` while games cannot be kept: then the answer is a 503.
     status: &'static str,
+    /// Why it is failing, in words for whoever runs the server.
+    reason: Option<String>,
     /// The version of the program.
     version: &'static str,
     /// For how long it has been running.
@@ -121,16 +123,26 @@ struct Health {
 }
 
 /// Whether the server is well, and how busy.
-#[utoipa::path(get, path = "/api/v1/health", responses((status = 200, body = Health)))]
-async fn health(axum::extract::State(app): axum::extract::State<Arc<App>>) -> Json<Health> {
+#[utoipa::path(
+    get, path = "/api/v1/health",
+    responses((status = 200, body = Health), (status = 503, body = Health))
+)]
+async fn health(State(app): State<Arc<App>>) -> (StatusCode, Json<Health>) {
     let (turns_waiting, analyses) = app.services.pool.load();
-    Json(Health {
-        status: "ok",
+    let reason = app.services.store.health().err().map(|error| error.to_string());
+    let (code, status) = match reason {
+        None => (StatusCode::OK, "ok"),
+        Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "failing"),
+    };
+    let health = Health {
+        status,
+        reason,
         version: env!("CARGO_PKG_VERSION"),
         up_ms: app.services.time.now().saturating_sub(app.started_at),
         rooms: app.lobby.len(),
         connections: app.connections.len(),
         turns_waiting,
         analyses,
-    })
+    };
+    (code, Json(health))
 }

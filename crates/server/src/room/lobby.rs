@@ -1,7 +1,7 @@
 use super::{Ask, Room, RoomHandle};
 use crate::app::Services;
 use crate::secret::is_game_id;
-use crate::store::Kept;
+use crate::store::{Kept, StoreError};
 use sandtable_api::error::Error;
 use sandtable_games::{read_position, with_board};
 use std::collections::HashMap;
@@ -90,7 +90,7 @@ impl Lobby {
     async fn open(self: &Arc<Self>, id: &str, door: &Door) -> Result<RoomHandle, Error> {
         let kept = self.services.store.load(id).await.map_err(|error| {
             tracing::error!(%error, game = id, "a game could not be read");
-            Error::storage()
+            error.answer()
         })?;
         self.start(kept.ok_or_else(no_game)?, door)
     }
@@ -103,11 +103,11 @@ impl Lobby {
         with_board!(kept.meta.kind, Board, variant => {
             let start = read_position::<Board>(&kept.meta.start, variant).map_err(|faults| {
                 tracing::error!(?faults, game = id, "the start of a game is no position");
-                Error::storage()
+                StoreError::Corrupt("its start is no position".to_owned()).answer()
             })?;
             let room = Room::open(kept, start, services, asked).map_err(|error| {
                 tracing::error!(%error, game = id, "a game could not be opened");
-                Error::storage()
+                error.answer()
             })?;
             tokio::spawn(async move {
                 room.run().await;

@@ -5,19 +5,28 @@
 //! | `mod` | what a store can do, whatever it is made of |
 //! | `sqlite` | a store in one file |
 //! | `writer` | the one task that writes to it, many changes at a time |
+//! | `changes`, `reads` | changes and questions as statements |
+//! | `open` | the file: opened, brought up to date |
+//! | `health` | whether changes can be kept now |
 //! | `rows` | games and events as rows |
+//! | `error` | why nothing was kept or found, and what clients are told of it |
 
+mod changes;
+mod error;
+mod health;
+mod open;
+mod reads;
 mod rows;
 mod sqlite;
 mod writer;
 
+pub use error::StoreError;
 pub use sqlite::SqliteStore;
 
 use crate::secret::SecretHash;
 use sandtable_api::dto::{Listed, Status};
 use sandtable_api::live_game::{ClockState, MatchClockState, Meta, StoredEvent};
 use sandtable_games::GameKind;
-use std::fmt;
 use std::pin::Pin;
 
 /// A future of a trait object.
@@ -81,9 +90,16 @@ pub enum Write {
         /// What it is now.
         draft: Option<StoredDraft>,
     },
-    /// The server starts: running clocks are charged up to the last pulse, and run on from here.
+    /// The clocks of a game were put forward, because nobody could move.
+    Clocks {
+        /// Which.
+        game: String,
+        /// How it stands now.
+        summary: Summary,
+    },
+    /// The server starts: running clocks are charged up to the last pulse, and run on from later.
     Resume {
-        /// When.
+        /// When clocks run on.
         from: u64,
     },
     /// The server lives.
@@ -123,29 +139,6 @@ pub struct Filter {
     pub limit: u32,
 }
 
-/// Why nothing was kept or found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StoreError {
-    /// The database says no.
-    Database(String),
-    /// The record is not what this program writes.
-    Corrupt(String),
-    /// The server is going down.
-    Closed,
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Database(what) => write!(f, "the database failed: {what}"),
-            StoreError::Corrupt(what) => write!(f, "a record cannot be understood: {what}"),
-            StoreError::Closed => f.write_str("the store is closed"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
-
 /// A place where games are kept.
 pub trait Store: Send + Sync + 'static {
     /// Keeps a change. When this is done, the change is safe from a crash of the process or of the
@@ -161,6 +154,12 @@ pub trait Store: Send + Sync + 'static {
     /// After a start: charges running clocks up to the last pulse, lets them run on from `from`, and
     /// gives the games that go on even if nobody looks.
     fn resume(&self, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+
+    /// Whether changes can be kept.
+    ///
+    /// # Errors
+    /// The last one could not, for this reason.
+    fn health(&self) -> Result<(), StoreError>;
 
     /// Finishes what was begun and lets go of everything.
     fn close(&self) -> BoxFuture<'_, ()>;

@@ -9,9 +9,26 @@ use sandtable_games::{GameKind, SideView, Sides};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, Type};
 
+// What SQLite calls its errors. The lower byte of a code is the kind of error.
+const SQLITE_FULL: i32 = 13;
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Database(error.to_string())
+        let Some(database) = error.as_database_error() else {
+            return match error {
+                sqlx::Error::PoolTimedOut => StoreError::Busy,
+                sqlx::Error::PoolClosed => StoreError::Closed,
+                _ => StoreError::Failed(error.to_string()),
+            };
+        };
+        let code = database.code().and_then(|code| code.parse::<i32>().ok());
+        match code.map(|code| code & 0xff) {
+            Some(SQLITE_FULL) => StoreError::Full,
+            _ if database.kind() != sqlx::error::ErrorKind::Other => {
+                StoreError::Conflict(error.to_string())
+            }
+            _ => StoreError::Failed(error.to_string()),
+        }
     }
 }
 
@@ -130,11 +147,6 @@ pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
         events: Vec::new(),
         draft: None,
     })
-}
-
-/// The name of a game.
-pub(super) fn id(row: &SqliteRow) -> Result<String, StoreError> {
-    get(row, "id")
 }
 
 /// A row of `games` for a list.

@@ -1,0 +1,175 @@
+//! Changes as statements.
+
+use super::rows::{ClockColumns, level, side_number, signed};
+use super::{StoreError, Summary, Write};
+use sandtable_api::live_game::StoredEvent;
+use sqlx::{SqliteConnection, query};
+
+/// Charges running clocks up to the last pulse, and lets them run on from a moment.
+const RESUME: &str = "\
+    WITH charged AS (SELECT id, max(0, ifnull((SELECT at FROM pulse), 0) - since) AS ms FROM games) \
+    UPDATE games SET \
+        first_ms = max(0, first_ms - iif(running = 0, charged.ms, 0)), \
+        second_ms = max(0, second_ms - iif(running = 1, charged.ms, 0)), \
+        since = ?1 \
+    FROM charged \
+    WHERE charged.id = games.id AND games.over = 0 AND games.running IS NOT NULL";
+
+/// The same for match clocks.
+const RESUME_MATCHES: &str = "\
+    UPDATE games SET \
+        match_left_ms = max(0, match_left_ms \
+            - max(0, ifnull((SELECT at FROM pulse), 0) - match_since)), \
+        match_since = ?1 \
+    WHERE over = 0 AND match_since IS NOT NULL";
+
+/// Makes a change within the transaction that is open.
+pub(super) async fn make(
+    connection: &mut SqliteConnection,
+    write: &Write,
+) -> Result<(), StoreError> {
+    match write {
+        Write::Create { .. } => create(connection, write).await?,
+        Write::Event { game, event, summary, drops_draft } => {
+            add_event(connection, game, event).await?;
+            update(connection, game, event.seq, summary).await?;
+            if *drops_draft {
+                drop_draft(connection, game).await?;
+            }
+        }
+        Write::Draft { game, draft: None } => drop_draft(connection, game).await?,
+        Write::Draft { game, draft: Some(draft) } => {
+            query("INSERT OR REPLACE INTO drafts (game, actions, commands) VALUES (?,?,?)")
+                .bind(game)
+                .bind(json(&draft.actions)?)
+                .bind(json(&draft.commands)?)
+                .execute(connection)
+                .await?;
+        }
+        Write::Clocks { game, summary } => set_clocks(connection, game, summary).await?,
+        Write::Resume { from } => {
+            query(RESUME).bind(signed(*from)).execute(&mut *connection).await?;
+            query(RESUME_MATCHES).bind(signed(*from)).execute(&mut *connection).await?;
+        }
+        Write::Pulse { at } => pulse(connection, *at).await?,
+    }
+    Ok(())
+}
+
+fn json(value: &impl serde::Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+async fn pulse(connection: &mut SqliteConnection, at: u64) -> Result<(), StoreError> {
+    query("INSERT OR REPLACE INTO pulse (one, at) VALUES (1,?)")
+        .bind(signed(at))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
+    let Write::Create { meta, hashes, summary } = write else { return Ok(()) };
+    let [first_hash, second_hash] = hashes.map(|hash| hash.map(Vec::from));
+    let [first_level, second_level] = meta.players.map(level);
+    let clocks = ClockColumns::from(summary);
+    query(
+        "INSERT INTO games (id, kind, start, created_at, public, first_level, second_level, \
+         first_hash, second_hash, base_ms, increment_ms, seq, turns, fen, result, over, \
+         engine_turn, first_ms, second_ms, running, since, match_ms, match_left_ms, match_since) \
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?)",
+    )
+    .bind(&meta.id)
+    .bind(meta.kind.name())
+    .bind(&meta.start)
+    .bind(signed(meta.created_at))
+    .bind(meta.public)
+    .bind(first_level)
+    .bind(second_level)
+    .bind(first_hash)
+    .bind(second_hash)
+    .bind(meta.control.map(|control| signed(control.base_ms)))
+    .bind(meta.control.map(|control| signed(control.increment_ms)))
+    .bind(signed(summary.turns))
+    .bind(&summary.fen)
+    .bind(summary.result)
+    .bind(summary.over)
+    .bind(summary.engine_turn)
+    .bind(clocks.left[0])
+    .bind(clocks.left[1])
+    .bind(clocks.running)
+    .bind(clocks.since)
+    .bind(meta.match_ms.map(signed))
+    .bind(clocks.match_left)
+    .bind(clocks.match_since)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn add_event(
+    connection: &mut SqliteConnection,
+    game: &str,
+    event: &StoredEvent,
+) -> Result<(), StoreError> {
+    query("INSERT INTO events (game, seq, at, side, command, happening) VALUES (?,?,?,?,?,?)")
+        .bind(game)
+        .bind(signed(event.seq))
+        .bind(signed(event.at))
+        .bind(event.side.map(side_number))
+        .bind(&event.command)
+        .bind(json(&event.happening)?)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn update(
+    connection: &mut SqliteConnection,
+    game: &str,
+    seq: u64,
+    summary: &Summary,
+) -> Result<(), StoreError> {
+    let clocks = ClockColumns::from(summary);
+    query(
+        "UPDATE games SET seq = ?, turns = ?, fen = ?, result = ?, over = ?, engine_turn = ?, \
+         first_ms = ?, second_ms = ?, running = ?, since = ?, match_left_ms = ?, match_since = ? \
+         WHERE id = ?",
+    )
+    .bind(signed(seq))
+    .bind(signed(summary.turns))
+    .bind(&summary.fen)
+    .bind(summary.result)
+    .bind(summary.over)
+    .bind(summary.engine_turn)
+    .bind(clocks.left[0])
+    .bind(clocks.left[1])
+    .bind(clocks.running)
+    .bind(clocks.since)
+    .bind(clocks.match_left)
+    .bind(clocks.match_since)
+    .bind(game)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn set_clocks(
+    connection: &mut SqliteConnection,
+    game: &str,
+    summary: &Summary,
+) -> Result<(), StoreError> {
+    let clocks = ClockColumns::from(summary);
+    query("UPDATE games SET since = ?, match_since = ? WHERE id = ?")
+        .bind(clocks.since)
+        .bind(clocks.match_since)
+        .bind(game)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn drop_draft(connection: &mut SqliteConnection, game: &str) -> Result<(), StoreError> {
+    query("DELETE FROM drafts WHERE game = ?").bind(game).execute(connection).await?;
+    Ok(())
+}

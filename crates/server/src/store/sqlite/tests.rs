@@ -1,0 +1,140 @@
+use super::*;
+use crate::store::Summary;
+use sandtable_api::live_game::{ClockState, MatchClockState, Meta, SeatPlayer};
+use sandtable_core::Side;
+use sandtable_games::GameKind;
+use sqlx::{ConnectOptions, query};
+use std::path::PathBuf;
+
+/// A file of its own, gone at the end.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Place {
+        let name = format!("sandtable-store-{}-{name}.db", std::process::id());
+        Place(std::env::temp_dir().join(name))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        for end in ["", "-wal", "-shm", ".lock"] {
+            let _ = std::fs::remove_file(format!("{}{end}", self.0.display()));
+        }
+    }
+}
+
+fn created(id: &str, kind: GameKind, summary: Summary, match_ms: Option<u64>) -> Write {
+    let meta = Meta {
+        id: id.to_owned(),
+        kind,
+        start: summary.fen.clone(),
+        created_at: 1,
+        public: true,
+        players: [SeatPlayer::Person; 2],
+        control: None,
+        match_ms,
+    };
+    Write::Create { meta, hashes: [None; 2], summary }
+}
+
+fn summary(clocks: Option<ClockState>, match_clock: Option<MatchClockState>) -> Summary {
+    Summary {
+        turns: 2,
+        fen: "a position".to_owned(),
+        result: "*",
+        over: false,
+        engine_turn: false,
+        clocks,
+        match_clock,
+    }
+}
+
+/// A file as a program with so many migrations left it: two games whose clocks run.
+async fn old_file(place: &Place, version: i64) {
+    let options = SqliteConnectOptions::new().filename(&place.0).create_if_missing(true);
+    let mut old = options.connect().await.unwrap();
+    open::MIGRATIONS.run_to(version, &mut old).await.unwrap();
+    for (id, kind) in [("one", "chess"), ("two", "cotulenh")] {
+        query(
+            "INSERT INTO games (id, kind, start, created_at, public, seq, turns, fen, result, \
+             over, engine_turn, base_ms, increment_ms, first_ms, second_ms, running, since) \
+             VALUES (?,?,'start',1,1,0,0,'fen','*',0,0,9000,0,9000,8000,0,100)",
+        )
+        .bind(id)
+        .bind(kind)
+        .execute(&mut old)
+        .await
+        .unwrap();
+    }
+    sqlx::Connection::close(old).await.unwrap();
+}
+
+#[tokio::test]
+async fn files_of_older_programs_are_read() {
+    for version in [1, 2] {
+        let place = Place::new(&format!("old-{version}"));
+        old_file(&place, version).await;
+        let store = SqliteStore::open(&place.0).await.unwrap();
+        for (id, kind) in [("one", GameKind::Chess), ("two", GameKind::COTULENH)] {
+            let kept = store.load(id).await.unwrap().unwrap();
+            assert_eq!((kept.meta.kind, kept.meta.match_ms, kept.match_clock), (kind, None, None));
+            let clocks = ClockState { left: [9_000, 8_000], running: Some((Side::First, 100)) };
+            assert_eq!(kept.clocks, Some(clocks));
+        }
+        assert_eq!(store.resume(600).await.unwrap(), ["one", "two"]);
+        let filter = Filter { kind: None, status: None, before: 9, limit: 9 };
+        assert_eq!(store.list(filter).await.unwrap().len(), 2);
+        store.finish().await;
+    }
+}
+
+#[tokio::test]
+async fn every_kind_is_kept_by_its_name() {
+    let place = Place::new("kinds");
+    let store = SqliteStore::open(&place.0).await.unwrap();
+    for kind in GameKind::ALL {
+        store.keep(created(kind.name(), kind, summary(None, None), None)).await.unwrap();
+        let kept = store.load(kind.name()).await.unwrap().unwrap();
+        assert_eq!((kept.meta.kind, kept.meta.match_ms), (kind, None));
+        let filter = Filter { kind: Some(kind), status: None, before: 9, limit: 9 };
+        let listed = store.list(filter).await.unwrap();
+        assert_eq!(listed.iter().map(|game| game.game).collect::<Vec<_>>(), [kind]);
+    }
+    store.finish().await;
+}
+
+#[tokio::test]
+async fn match_clocks_are_charged_up_to_the_last_pulse() {
+    let place = Place::new("pulse");
+    let store = SqliteStore::open(&place.0).await.unwrap();
+    let clock = |left, since| Some(MatchClockState { left, since });
+    let both = ClockState { left: [50_000, 60_000], running: Some((Side::Second, 10_000)) };
+    for (id, clocks, match_clock) in [
+        ("alone", None, clock(90_000, Some(10_000))),
+        ("beside", Some(both), clock(90_000, Some(12_000))),
+        ("used up", None, clock(5_000, Some(10_000))),
+        ("stands", None, clock(90_000, None)),
+    ] {
+        let summary = summary(clocks, match_clock);
+        store.keep(created(id, GameKind::COTULENH, summary, Some(90_000))).await.unwrap();
+        assert_eq!(store.load(id).await.unwrap().unwrap().match_clock, match_clock);
+    }
+    store.keep(Write::Pulse { at: 30_000 }).await.unwrap();
+    // The server was down for a long time.
+    let mut awake = store.resume(4_000_000).await.unwrap();
+    awake.sort();
+    assert_eq!(awake, ["alone", "beside", "used up"]);
+    for (id, left, since) in [
+        ("alone", 70_000, Some(4_000_000)),
+        ("beside", 72_000, Some(4_000_000)),
+        ("used up", 0, Some(4_000_000)),
+        ("stands", 90_000, None),
+    ] {
+        let kept = store.load(id).await.unwrap().unwrap();
+        assert_eq!(kept.match_clock, clock(left, since), "{id}");
+    }
+    let beside = store.load("beside").await.unwrap().unwrap().clocks.unwrap();
+    assert_eq!(beside.left, [50_000, 40_000]);
+    store.finish().await;
+}
