@@ -29,3 +29,4 @@ mod time;
 
 pub use app::Limits;
 pub use serve::{Config, Server, StartError};
+pub use store::{OpenError, StoreError};

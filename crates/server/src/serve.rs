@@ -4,14 +4,13 @@ use crate::app::{App, Connections, Limits, Services};
 use crate::engine::{self, Pool};
 use crate::http;
 use crate::room::Lobby;
-use crate::store::{SqliteStore, StoreError, Write};
+use crate::store::{OpenError, SqliteStore, Write};
 use crate::time::TimeSource;
 use axum::serve::ListenerExt;
 use std::fmt;
-use std::fs::{File, TryLockError};
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -43,12 +42,8 @@ pub struct Config {
 pub enum StartError {
     /// The address is taken, or not ours.
     Listen(SocketAddr, io::Error),
-    /// The file of the database cannot be used.
-    File(PathBuf, io::Error),
-    /// Another server uses the same file.
-    InUse(PathBuf),
-    /// The database is not one of ours, or broken.
-    Store(PathBuf, String),
+    /// The database cannot be used.
+    Database(PathBuf, OpenError),
     /// The system has no threads to give.
     Threads(io::Error),
 }
@@ -64,11 +59,12 @@ impl fmt::Display for StartError {
                 }
                 Ok(())
             }
-            StartError::File(path, error) => write!(f, "cannot use {}: {error}", path.display()),
-            StartError::InUse(path) => {
+            StartError::Database(path, OpenError::InUse) => {
                 write!(f, "another server is using {}: stop it, or give --db", path.display())
             }
-            StartError::Store(path, error) => write!(f, "cannot use {}: {error}", path.display()),
+            StartError::Database(path, error) => {
+                write!(f, "cannot use {}: {error}", path.display())
+            }
             StartError::Threads(error) => write!(f, "no threads for the engine: {error}"),
         }
     }
@@ -81,8 +77,6 @@ pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
     go_down: watch::Sender<bool>,
-    /// Held as long as the database is used.
-    _lock: File,
 }
 
 impl Server {
@@ -94,8 +88,7 @@ impl Server {
         let listener = TcpListener::bind(config.addr)
             .await
             .map_err(|error| StartError::Listen(config.addr, error))?;
-        let lock = lock(&config.db)?;
-        let in_store = |error: StoreError| StartError::Store(config.db.clone(), error.to_string());
+        let in_store = |error: OpenError| StartError::Database(config.db.clone(), error);
         let store = SqliteStore::open(&config.db).await.map_err(in_store)?;
         let pool =
             Pool::start(config.engine_threads, engine::thinker).map_err(StartError::Threads)?;
@@ -112,14 +105,15 @@ impl Server {
             going_down,
             started_at: time.now(),
         });
-        let awake = app.services.store.resume(time.now() + GRACE_MS).await.map_err(in_store)?;
+        let resumed = app.services.store.resume(time.now() + GRACE_MS).await;
+        let awake = resumed.map_err(|error| in_store(error.into()))?;
         tracing::info!(games = awake.len(), "games go on");
         for id in awake {
             if let Err(error) = app.lobby.room(&id).await {
                 tracing::error!(%error, game = id, "a game could not be opened");
             }
         }
-        Ok(Server { listener, app, go_down, _lock: lock })
+        Ok(Server { listener, app, go_down })
     }
 
     /// The address it listens on.
@@ -136,7 +130,7 @@ impl Server {
     /// # Errors
     /// The system takes the address away.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Server { listener, app, go_down, _lock } = self;
+        let Server { listener, app, go_down } = self;
         let pulse = tokio::spawn(pulse(Arc::clone(&app)));
         let listener = listener.tap_io(|connection| {
             // Moves are small, and somebody waits for each.
@@ -193,18 +187,6 @@ async fn pulse(app: Arc<App>) {
 async fn beat(app: &App) {
     let at = app.services.time.now();
     if let Err(error) = app.services.store.write(Write::Pulse { at }).await {
-        tracing::warn!(%error, "the pulse was not kept");
-    }
-}
-
-/// Takes a database for this process alone.
-fn lock(db: &Path) -> Result<File, StartError> {
-    let mut name = db.as_os_str().to_owned();
-    name.push(".lock");
-    let file = File::create(&name).map_err(|error| StartError::File(db.to_owned(), error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StartError::InUse(db.to_owned())),
-        Err(TryLockError::Error(error)) => Err(StartError::File(db.to_owned(), error)),
+        tracing::debug!(%error, "the pulse was not kept");
     }
 }

@@ -1,12 +1,16 @@
 use axum::http::StatusCode;
 use sandtable_api::error::Error;
-use std::fmt;
+use std::{fmt, io};
 
 /// Why nothing was kept or found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
     /// There is no space left.
     Full,
+    /// This file was removed or replaced while it was in use.
+    Gone(String),
+    /// The file is damaged, or no database at all.
+    Damaged(String),
     /// The store itself failed in another way.
     Failed(String),
     /// A change that the store cannot take, such as a second event of the same number.
@@ -22,7 +26,8 @@ pub enum StoreError {
 impl StoreError {
     /// Whether the store as a whole is unwell, rather than one change or one record.
     pub fn is_of_store(&self) -> bool {
-        matches!(self, StoreError::Full | StoreError::Failed(_))
+        use StoreError::{Damaged, Failed, Full, Gone};
+        matches!(self, Full | Gone(_) | Damaged(_) | Failed(_))
     }
 
     /// What a client is told. Details are in the log, not on the wire.
@@ -33,6 +38,16 @@ impl StoreError {
                 StatusCode::SERVICE_UNAVAILABLE,
                 "disk_full",
                 "the server's disk is full: nothing was saved; try again later",
+            ),
+            StoreError::Gone(_) => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "file_gone",
+                "the server's file of games is gone: nothing was saved",
+            ),
+            StoreError::Damaged(_) => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "file_damaged",
+                "the server's file of games is damaged: nothing was saved",
             ),
             StoreError::Failed(_) | StoreError::Closed => (
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -53,6 +68,18 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Full => f.write_str("no space is left for the database"),
+            StoreError::Gone(path) => {
+                write!(
+                    f,
+                    "{path} was removed or replaced: put it back, or stop the server, restore a \
+                     backup and start it again"
+                )
+            }
+            StoreError::Damaged(what) => write!(
+                f,
+                "it is damaged, or no database ({what}): restore a backup; without one, \
+                 `sqlite3 FILE .recover` saves what can be read"
+            ),
             StoreError::Failed(what) => write!(f, "the database failed: {what}"),
             StoreError::Conflict(what) => write!(f, "the database refuses a change: {what}"),
             StoreError::Corrupt(what) => write!(f, "a record cannot be understood: {what}"),
@@ -63,3 +90,32 @@ impl fmt::Display for StoreError {
 }
 
 impl std::error::Error for StoreError {}
+
+/// Why a store could not be opened.
+#[derive(Debug)]
+pub enum OpenError {
+    /// The file cannot be used.
+    File(io::Error),
+    /// Another server uses it.
+    InUse,
+    /// The database in it cannot be used.
+    Store(StoreError),
+}
+
+impl From<StoreError> for OpenError {
+    fn from(error: StoreError) -> OpenError {
+        OpenError::Store(error)
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::File(error) => error.fmt(f),
+            OpenError::InUse => f.write_str("another server is using it"),
+            OpenError::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}

@@ -6,13 +6,14 @@
 //! | `sqlite` | a store in one file |
 //! | `writer` | the one task that writes to it, many changes at a time |
 //! | `changes`, `reads` | changes and questions as statements |
-//! | `open` | the file: opened, brought up to date |
+//! | `file`, `open` | the file: taken, checked, brought up to date |
 //! | `health` | whether changes can be kept now |
 //! | `rows` | games and events as rows |
 //! | `error` | why nothing was kept or found, and what clients are told of it |
 
 mod changes;
 mod error;
+mod file;
 mod health;
 mod open;
 mod reads;
@@ -20,7 +21,7 @@ mod rows;
 mod sqlite;
 mod writer;
 
-pub use error::StoreError;
+pub use error::{OpenError, StoreError};
 pub use sqlite::SqliteStore;
 
 use crate::secret::SecretHash;

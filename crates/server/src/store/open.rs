@@ -1,9 +1,9 @@
-//! Opening the file.
+//! Opening the file: checked before it is trusted, brought up to date before it is used.
 
-use super::StoreError;
+use super::{OpenError, StoreError};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, SqliteConnection, query_scalar};
 use std::path::Path;
 use std::time::Duration;
 
@@ -25,12 +25,17 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
         .disable_statement_logging()
 }
 
-/// Opens the file for writing, or makes it, and brings it up to date.
-pub(super) async fn connect(
-    options: &SqliteConnectOptions,
-) -> Result<SqliteConnection, StoreError> {
-    let mut connection = options.clone().create_if_missing(true).connect().await?;
+/// Opens the file for writing, checks it, and brings it up to date.
+pub(super) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, OpenError> {
+    let mut connection = options.connect().await.map_err(StoreError::from)?;
+    check(&mut connection).await?;
     let migrated = MIGRATIONS.run(&mut connection).await;
-    migrated.map_err(|error| StoreError::Failed(error.to_string()))?;
+    migrated.map_err(|error| OpenError::Store(StoreError::Failed(error.to_string())))?;
     Ok(connection)
+}
+
+/// Reads the whole file once: damage that is found later has spoilt more by then.
+async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let found: String = query_scalar("PRAGMA quick_check(1)").fetch_one(connection).await?;
+    if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
 }

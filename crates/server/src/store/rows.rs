@@ -10,7 +10,9 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, Type};
 
 // What SQLite calls its errors. The lower byte of a code is the kind of error.
+const SQLITE_CORRUPT: i32 = 11;
 const SQLITE_FULL: i32 = 13;
+const SQLITE_NOTADB: i32 = 26;
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
@@ -24,6 +26,7 @@ impl From<sqlx::Error> for StoreError {
         let code = database.code().and_then(|code| code.parse::<i32>().ok());
         match code.map(|code| code & 0xff) {
             Some(SQLITE_FULL) => StoreError::Full,
+            Some(SQLITE_CORRUPT | SQLITE_NOTADB) => StoreError::Damaged(error.to_string()),
             _ if database.kind() != sqlx::error::ErrorKind::Other => {
                 StoreError::Conflict(error.to_string())
             }

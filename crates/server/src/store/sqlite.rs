@@ -1,6 +1,7 @@
+use super::file::DatabaseFile;
 use super::health::Health;
 use super::writer::{Job, Writer};
-use super::{BoxFuture, Filter, Kept, Store, StoreError, Write, open, reads};
+use super::{BoxFuture, Filter, Kept, OpenError, Store, StoreError, Write, open, reads};
 use sandtable_api::dto::Listed;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 use std::path::Path;
@@ -21,6 +22,7 @@ const READER_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Games in one file of SQLite, written by one task.
 pub struct SqliteStore {
+    file: Arc<DatabaseFile>,
     readers: SqlitePool,
     health: Arc<Health>,
     /// `None` once the store is closed.
@@ -36,9 +38,11 @@ impl SqliteStore {
     /// Opens the file, or makes it, and brings it up to date.
     ///
     /// # Errors
-    /// The file cannot be opened, or is no database of this program.
-    pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
-        let options = open::options(path);
+    /// The file cannot be opened, is used by another server, is damaged, or is no database of this
+    /// program.
+    pub async fn open(path: &Path) -> Result<SqliteStore, OpenError> {
+        let file = Arc::new(DatabaseFile::take(path)?);
+        let options = open::options(file.path());
         let connection = open::connect(&options).await?;
         let reading = options
             .clone()
@@ -46,12 +50,18 @@ impl SqliteStore {
             // A negative size is one in kibibytes, not in pages.
             .pragma("cache_size", (-READER_CACHE_KIB).to_string());
         let readers = pool(READERS, reading).await?;
+        file.remember().map_err(OpenError::File)?;
         let health = Arc::new(Health::default());
-        let writer = Writer { options, connection: Some(connection), health: Arc::clone(&health) };
+        let writer = Writer {
+            options,
+            connection: Some(connection),
+            file: Arc::clone(&file),
+            health: Arc::clone(&health),
+        };
         let (jobs, waiting) = mpsc::channel(WAITING_CHANGES);
         let task = tokio::spawn(writer.run(waiting));
         let writer = Mutex::new(Some(WriterTask { jobs, task }));
-        Ok(SqliteStore { readers, health, writer })
+        Ok(SqliteStore { file, readers, health, writer })
     }
 
     fn jobs(&self) -> Result<mpsc::Sender<Job>, StoreError> {
@@ -66,6 +76,12 @@ impl SqliteStore {
         kept.await.unwrap_or(Err(StoreError::Closed))
     }
 
+    /// The connections that read, if what they read is what is kept.
+    fn readers(&self) -> Result<&SqlitePool, StoreError> {
+        self.file.check()?;
+        Ok(&self.readers)
+    }
+
     async fn finish(&self) {
         let writer = self.writer.lock().ok().and_then(|mut writer| writer.take());
         if let Some(WriterTask { jobs, task }) = writer {
@@ -75,6 +91,7 @@ impl SqliteStore {
             }
         }
         self.readers.close().await;
+        self.file.release();
     }
 }
 
@@ -89,21 +106,22 @@ impl Store for SqliteStore {
     }
 
     fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<Kept>, StoreError>> {
-        Box::pin(async { reads::load(&self.readers, id).await })
+        Box::pin(async { reads::load(self.readers()?, id).await })
     }
 
     fn list(&self, filter: Filter) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {
-        Box::pin(async move { reads::list(&self.readers, &filter).await })
+        Box::pin(async move { reads::list(self.readers()?, &filter).await })
     }
 
     fn resume(&self, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
         Box::pin(async move {
             self.keep(Write::Resume { from }).await?;
-            reads::awake(&self.readers).await
+            reads::awake(self.readers()?).await
         })
     }
 
     fn health(&self) -> Result<(), StoreError> {
+        self.file.check()?;
         self.health.check()
     }
 

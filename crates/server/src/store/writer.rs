@@ -3,6 +3,7 @@
 //! Making a change safe costs a wait for the disk. Changes that arrive meanwhile are kept together,
 //! with one wait for all of them: five hundred games cost hardly more than one.
 
+use super::file::DatabaseFile;
 use super::health::Health;
 use super::{StoreError, Write, changes};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -25,6 +26,8 @@ pub(super) struct Writer {
     pub options: SqliteConnectOptions,
     /// `None` after a failure: what state SQLite has left it in differs from error to error.
     pub connection: Option<SqliteConnection>,
+    /// What is written to.
+    pub file: Arc<DatabaseFile>,
     /// What others are told of it.
     pub health: Arc<Health>,
 }
@@ -77,6 +80,7 @@ impl Writer {
     }
 
     async fn transact(&mut self, batch: &[Job]) -> Result<(), StoreError> {
+        self.file.check()?;
         let connection = connected(&mut self.connection, &self.options).await?;
         // Plain statements: sqlx counts open transactions, and miscounts those that SQLite ends itself.
         query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
@@ -84,6 +88,8 @@ impl Writer {
             changes::make(connection, &job.write).await?;
         }
         query("COMMIT").execute(connection).await?;
+        // What was written to a file without a name is not acknowledged.
+        self.file.check()?;
         Ok(())
     }
 }
