@@ -1,4 +1,4 @@
-//! The file of the database: taken once, missed when it is gone, not trusted when it
+//! The file of the database: whole after a stop, taken once, missed when it is gone, not trusted when it
 //! is damaged.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
@@ -43,6 +43,19 @@ async fn turns(server: &Process, created: &Value) -> usize {
     let game = server.client.get(&format!("/api/v1/games/{id}")).await.unwrap();
     assert_eq!(game.status, 200, "{}", game.text);
     game.json()["turns"].as_array().unwrap().len()
+}
+
+#[tokio::test]
+async fn after_a_stop_the_one_file_has_every_game() {
+    let (folder, elsewhere) = (Folder::new("whole"), Folder::new("elsewhere"));
+    let mut server = Process::start(&folder.db());
+    let created = server.client.create(&json!({"game": "chess"})).await.unwrap();
+    let mut seat = server.client.sit(&created, "first").await.unwrap();
+    seat.play("e4").await.unwrap();
+    assert!(server.terminate().success());
+    fs::copy(folder.db(), elsewhere.db()).unwrap();
+    let server = Process::start(&elsewhere.db());
+    assert_eq!(turns(&server, &created).await, 1);
 }
 
 #[tokio::test]

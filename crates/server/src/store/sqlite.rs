@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 /// Changes that may wait for the writer; who has more has to wait as well.
 const WAITING_CHANGES: usize = 4096;
@@ -19,6 +20,8 @@ const READERS: u32 = 4;
 const READER_CACHE_KIB: i64 = 256;
 /// Who waits longer for a connection is told to come again.
 const READER_PATIENCE: Duration = Duration::from_secs(5);
+/// How long those who read have when the store is closed.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Games in one file of SQLite, written by one task.
 pub struct SqliteStore {
@@ -83,6 +86,8 @@ impl SqliteStore {
     }
 
     async fn finish(&self) {
+        // The writer last: whoever closes the file last moves the log into it.
+        let _ = timeout(FAREWELL, self.readers.close()).await;
         let writer = self.writer.lock().ok().and_then(|mut writer| writer.take());
         if let Some(WriterTask { jobs, task }) = writer {
             drop(jobs);
@@ -90,7 +95,6 @@ impl SqliteStore {
                 tracing::error!(%error, "the writer failed");
             }
         }
-        self.readers.close().await;
         self.file.release();
     }
 }

@@ -7,7 +7,7 @@ use super::file::DatabaseFile;
 use super::health::Health;
 use super::{StoreError, Write, changes};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection, query};
+use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, query};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
@@ -19,6 +19,9 @@ pub(super) struct Job {
 
 /// More changes than this are not kept together.
 const MOST_TOGETHER: usize = 512;
+
+/// A copy may be made of the file when the server ends: that is not waited for.
+const SHORT_PATIENCE: &str = "PRAGMA busy_timeout = 500";
 
 /// The connection that writes.
 pub(super) struct Writer {
@@ -39,11 +42,24 @@ impl Writer {
         while jobs.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
             self.keep_all(&mut batch).await;
         }
-        if let Some(connection) = self.connection.take()
-            && let Err(error) = connection.close().await
-        {
-            tracing::warn!(%error, "the database was not closed properly");
+        if let Err(error) = self.finish().await {
+            tracing::error!(%error, "the log was not moved into the database: keep both files");
         }
+    }
+
+    /// Moves the log into the database, so that its one file has everything.
+    async fn finish(mut self) -> Result<(), StoreError> {
+        self.file.check()?;
+        let connection = connected(&mut self.connection, &self.options).await?;
+        query(SHORT_PATIENCE).execute(&mut *connection).await?;
+        let moved = query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *connection).await?;
+        if moved.try_get::<i64, _>(0)? != 0 {
+            return Err(StoreError::Failed("somebody else reads it".to_owned()));
+        }
+        if let Some(connection) = self.connection {
+            connection.close().await?;
+        }
+        Ok(())
     }
 
     async fn keep_all(&mut self, batch: &mut Vec<Job>) {
