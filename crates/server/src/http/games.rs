@@ -4,7 +4,7 @@ use super::extract::{Body, GameId, Params};
 use crate::app::App;
 use crate::room::{Ask, summary};
 use crate::secret::{self, new_game_id, new_secret};
-use crate::store::{Filter, Write};
+use crate::store::{Cursor, Filter, Write};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -55,8 +55,8 @@ async fn create_on<B: Describe>(
         error.answer()
     })?;
     if live.engine_to_move().is_some() {
-        // It begins to think as soon as there is a room.
-        app.lobby.room(&live.meta().id).await?;
+        // It begins to think as soon as there is a room: now, or when somebody comes.
+        let _ = app.lobby.room(&live.meta().id).await;
     }
     let [first, second] = secrets;
     Ok(Created {
@@ -85,17 +85,37 @@ pub async fn list(
     if !LIMITS.contains(&limit) {
         return Err(Error::bad_value("limit", "expected 1 to 100"));
     }
-    let before = wanted.before.unwrap_or(LAST_MOMENT);
-    if before > LAST_MOMENT {
-        return Err(Error::bad_value("before", format!("expected at most {LAST_MOMENT}")));
-    }
+    let before = wanted.before.as_deref().map(cursor).transpose()?;
     let filter = Filter { kind: wanted.game, status: wanted.status, before, limit };
     match app.services.store.list(filter).await {
-        Ok(games) => Ok(Json(GameList { games })),
+        Ok(games) => {
+            let last = games.last().filter(|_| games.len() == limit as usize);
+            let next = last.map(|game| format!("{}-{}", game.created_at, game.id));
+            Ok(Json(GameList { games, next }))
+        }
         Err(error) => {
             tracing::error!(%error, "games could not be listed");
             Err(error.answer())
         }
+    }
+}
+
+/// A place in the list: a time, or a time and the name of a game.
+fn cursor(text: &str) -> Result<Cursor, Error> {
+    let (time, id) = match text.split_once('-') {
+        Some((time, id)) => (time, Some(id)),
+        None => (text, None),
+    };
+    let is_time = !time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_time || !id.is_none_or(secret::is_game_id) {
+        let message = "expected a time, or the `next` of an earlier list";
+        return Err(Error::bad_request(message).in_field("before"));
+    }
+    match time.parse() {
+        Ok(created_at) if created_at <= LAST_MOMENT => {
+            Ok(Cursor { created_at, id: id.unwrap_or_default().to_owned() })
+        }
+        _ => Err(Error::bad_value("before", format!("expected at most {LAST_MOMENT}"))),
     }
 }
 

@@ -132,15 +132,13 @@ async fn update(
 ) -> Result<(), StoreError> {
     let clocks = ClockColumns::from(summary);
     query(
-        "UPDATE games SET seq = ?, turns = ?, fen = ?, result = ?, over = ?, engine_turn = ?, \
-         first_ms = ?, second_ms = ?, running = ?, since = ?, match_left_ms = ?, match_since = ? \
+        "UPDATE games SET seq = ?, turns = ?, fen = ?, engine_turn = ?, first_ms = ?, \
+         second_ms = ?, running = ?, since = ?, match_left_ms = ?, match_since = ? \
          WHERE id = ?",
     )
     .bind(signed(seq))
     .bind(signed(summary.turns))
     .bind(&summary.fen)
-    .bind(summary.result)
-    .bind(summary.over)
     .bind(summary.engine_turn)
     .bind(clocks.left[0])
     .bind(clocks.left[1])
@@ -149,8 +147,16 @@ async fn update(
     .bind(clocks.match_left)
     .bind(clocks.match_since)
     .bind(game)
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
+    if summary.over {
+        // By itself, because naming `over` would write its indexes anew with every move.
+        query("UPDATE games SET over = 1, result = ? WHERE id = ?")
+            .bind(summary.result)
+            .bind(game)
+            .execute(connection)
+            .await?;
+    }
     Ok(())
 }
 

@@ -128,16 +128,25 @@ pub struct Kept {
 }
 
 /// Which games a list is to have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filter {
     /// Only this game.
     pub kind: Option<GameKind>,
     /// Only those that go on, or are over.
     pub status: Option<Status>,
-    /// Created before.
-    pub before: u64,
+    /// Only those that come after this one.
+    pub before: Option<Cursor>,
     /// So many at most.
     pub limit: u32,
+}
+
+/// A place in a list: games are ordered by time, and by name among those of the same time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cursor {
+    /// When the game was created.
+    pub created_at: u64,
+    /// Its name. The empty one comes before all others.
+    pub id: String,
 }
 
 /// A place where games are kept.

@@ -3,7 +3,7 @@
 use super::rows::{self, signed};
 use super::{Filter, Kept, StoreError};
 use sandtable_api::dto::{Listed, Status};
-use sqlx::{SqlitePool, query, query_scalar};
+use sqlx::{QueryBuilder, Sqlite, SqlitePool, query, query_scalar};
 
 /// A game with its events and its draft.
 pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Kept>, StoreError> {
@@ -22,18 +22,26 @@ pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Kept>,
 
 /// Public games, the newest first.
 pub(super) async fn list(readers: &SqlitePool, filter: &Filter) -> Result<Vec<Listed>, StoreError> {
-    let rows = query(
-        "SELECT * FROM games WHERE public = 1 AND created_at < ?1 \
-         AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR over = ?3) \
-         ORDER BY created_at DESC LIMIT ?4",
-    )
-    .bind(signed(filter.before))
-    .bind(filter.kind.map(|kind| kind.name()))
-    .bind(filter.status.map(|status| status == Status::Over))
-    .bind(filter.limit)
-    .fetch_all(readers)
-    .await?;
+    let rows = list_query("", filter).build().fetch_all(readers).await?;
     rows.iter().map(rows::listed).collect()
+}
+
+/// Names only what is asked for: a condition that may or may not hold would use no index.
+pub(super) fn list_query(verb: &'static str, filter: &Filter) -> QueryBuilder<Sqlite> {
+    let mut sql = QueryBuilder::new(verb);
+    sql.push("SELECT * FROM games WHERE public = 1");
+    if let Some(kind) = filter.kind {
+        sql.push(" AND kind = ").push_bind(kind.name());
+    }
+    if let Some(status) = filter.status {
+        sql.push(" AND over = ").push_bind(status == Status::Over);
+    }
+    if let Some(before) = &filter.before {
+        sql.push(" AND (created_at, id) < (").push_bind(signed(before.created_at));
+        sql.push(", ").push_bind(before.id.clone()).push(")");
+    }
+    sql.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(filter.limit);
+    sql
 }
 
 /// Games that go on even if nobody looks.

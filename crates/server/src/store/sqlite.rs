@@ -13,8 +13,10 @@ use tokio::time::timeout;
 
 /// Changes that may wait for the writer; who has more has to wait as well.
 const WAITING_CHANGES: usize = 4096;
-/// Connections that only read.
+/// Connections that read single games.
 const READERS: u32 = 4;
+/// Connections that read lists: their own, so that many of them delay no game.
+const LIST_READERS: u32 = 2;
 /// What a connection that reads remembers of the file, in kibibytes. Each reads one game now and then,
 /// and seldom the same one twice: the two megabytes that are usual would only fill up with strangers.
 const READER_CACHE_KIB: i64 = 256;
@@ -27,6 +29,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 pub struct SqliteStore {
     file: Arc<DatabaseFile>,
     readers: SqlitePool,
+    list_readers: SqlitePool,
     health: Arc<Health>,
     /// `None` once the store is closed.
     writer: Mutex<Option<WriterTask>>,
@@ -52,7 +55,8 @@ impl SqliteStore {
             .read_only(true)
             // A negative size is one in kibibytes, not in pages.
             .pragma("cache_size", (-READER_CACHE_KIB).to_string());
-        let readers = pool(READERS, reading).await?;
+        let readers = pool(READERS, reading.clone()).await?;
+        let list_readers = pool(LIST_READERS, reading).await?;
         file.remember().map_err(OpenError::File)?;
         let health = Arc::new(Health::default());
         let writer = Writer {
@@ -64,7 +68,7 @@ impl SqliteStore {
         let (jobs, waiting) = mpsc::channel(WAITING_CHANGES);
         let task = tokio::spawn(writer.run(waiting));
         let writer = Mutex::new(Some(WriterTask { jobs, task }));
-        Ok(SqliteStore { file, readers, health, writer })
+        Ok(SqliteStore { file, readers, list_readers, health, writer })
     }
 
     fn jobs(&self) -> Result<mpsc::Sender<Job>, StoreError> {
@@ -79,7 +83,7 @@ impl SqliteStore {
         kept.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// The connections that read, if what they read is what is kept.
+    /// The connections that read single games, if what they read is what is kept.
     fn readers(&self) -> Result<&SqlitePool, StoreError> {
         self.file.check()?;
         Ok(&self.readers)
@@ -87,7 +91,8 @@ impl SqliteStore {
 
     async fn finish(&self) {
         // The writer last: whoever closes the file last moves the log into it.
-        let _ = timeout(FAREWELL, self.readers.close()).await;
+        let readers = async { tokio::join!(self.readers.close(), self.list_readers.close()) };
+        let _ = timeout(FAREWELL, readers).await;
         let writer = self.writer.lock().ok().and_then(|mut writer| writer.take());
         if let Some(WriterTask { jobs, task }) = writer {
             drop(jobs);
@@ -114,7 +119,10 @@ impl Store for SqliteStore {
     }
 
     fn list(&self, filter: Filter) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {
-        Box::pin(async move { reads::list(self.readers()?, &filter).await })
+        Box::pin(async move {
+            self.file.check()?;
+            reads::list(&self.list_readers, &filter).await
+        })
     }
 
     fn resume(&self, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {

@@ -7,6 +7,7 @@ mod crowd;
 mod errors;
 mod games;
 mod guards;
+mod lists;
 mod offers;
 mod positions;
 mod resume;

@@ -47,10 +47,15 @@ impl Host {
         host
     }
 
+    /// The file in which the games are.
+    pub fn db(&self) -> PathBuf {
+        self.folder.join("games.db")
+    }
+
     async fn open(&mut self) {
         let server = Server::start(Config {
             addr: ([127, 0, 0, 1], 0).into(),
-            db: self.folder.join("games.db"),
+            db: self.db(),
             engine_threads: 2,
             limits: self.limits,
         })

@@ -1,9 +1,10 @@
 use super::*;
-use crate::store::Summary;
+use crate::store::{Cursor, Summary};
+use sandtable_api::dto::Status;
 use sandtable_api::live_game::{ClockState, MatchClockState, Meta, SeatPlayer};
 use sandtable_core::Side;
 use sandtable_games::GameKind;
-use sqlx::{ConnectOptions, query};
+use sqlx::{ConnectOptions, Row, query};
 use std::path::PathBuf;
 
 /// A file of its own, gone at the end.
@@ -83,7 +84,7 @@ async fn files_of_older_programs_are_read() {
             assert_eq!(kept.clocks, Some(clocks));
         }
         assert_eq!(store.resume(600).await.unwrap(), ["one", "two"]);
-        let filter = Filter { kind: None, status: None, before: 9, limit: 9 };
+        let filter = Filter { kind: None, status: None, before: None, limit: 9 };
         assert_eq!(store.list(filter).await.unwrap().len(), 2);
         store.finish().await;
     }
@@ -97,9 +98,35 @@ async fn every_kind_is_kept_by_its_name() {
         store.keep(created(kind.name(), kind, summary(None, None), None)).await.unwrap();
         let kept = store.load(kind.name()).await.unwrap().unwrap();
         assert_eq!((kept.meta.kind, kept.meta.match_ms), (kind, None));
-        let filter = Filter { kind: Some(kind), status: None, before: 9, limit: 9 };
+        let filter = Filter { kind: Some(kind), status: None, before: None, limit: 9 };
         let listed = store.list(filter).await.unwrap();
         assert_eq!(listed.iter().map(|game| game.game).collect::<Vec<_>>(), [kind]);
+    }
+    store.finish().await;
+}
+
+#[tokio::test]
+async fn lists_are_read_in_the_order_of_an_index() {
+    let place = Place::new("plan");
+    let store = SqliteStore::open(&place.0).await.unwrap();
+    let place_in_list = Cursor { created_at: 9, id: "x".to_owned() };
+    for (kind, status, index) in [
+        (None, None, "games_listed ((created_at,id)<"),
+        (Some(GameKind::Chess), None, "games_listed_kind (kind=? AND (created_at,id)<"),
+        (None, Some(Status::Over), "games_listed_over (over=? AND (created_at,id)<"),
+        (
+            Some(GameKind::Chess),
+            Some(Status::Playing),
+            "games_listed_kind_over (kind=? AND over=? AND (created_at,id)<",
+        ),
+    ] {
+        let filter = Filter { kind, status, before: Some(place_in_list.clone()), limit: 20 };
+        let mut plan = reads::list_query("EXPLAIN QUERY PLAN ", &filter);
+        let plan = plan.build().fetch_all(&store.readers).await.unwrap();
+        let plan: Vec<String> = plan.iter().map(|row| row.get("detail")).collect();
+        // One step, which finds the place and goes on from there; nothing is sorted.
+        assert_eq!(plan.len(), 1, "{plan:?}");
+        assert!(plan[0].starts_with(&format!("SEARCH games USING INDEX {index}")), "{plan:?}");
     }
     store.finish().await;
 }
