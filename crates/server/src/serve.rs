@@ -105,7 +105,8 @@ impl Server {
             going_down,
             started_at: time.now(),
         });
-        let resumed = app.services.store.resume(time.now() + GRACE_MS).await;
+        let now = time.now();
+        let resumed = app.services.store.resume(now, now + GRACE_MS).await;
         let awake = resumed.map_err(|error| in_store(error.into()))?;
         tracing::info!(games = awake.len(), "games go on");
         for id in awake {

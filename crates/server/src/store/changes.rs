@@ -47,9 +47,11 @@ pub(super) async fn make(
                 .await?;
         }
         Write::Clocks { game, summary } => set_clocks(connection, game, summary).await?,
-        Write::Resume { from } => {
+        Write::Resume { now, from } => {
             query(RESUME).bind(signed(*from)).execute(&mut *connection).await?;
             query(RESUME_MATCHES).bind(signed(*from)).execute(&mut *connection).await?;
+            // The old one may lie ahead, if the system's clock was set back: nobody is charged for that.
+            pulse(connection, *now).await?;
         }
         Write::Pulse { at } => pulse(connection, *at).await?,
     }

@@ -100,6 +100,8 @@ pub enum Write {
     },
     /// The server starts: running clocks are charged up to the last pulse, and run on from later.
     Resume {
+        /// When it starts. It may be before the last pulse, if the system's clock was set back.
+        now: u64,
         /// When clocks run on.
         from: u64,
     },
@@ -163,7 +165,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// After a start: charges running clocks up to the last pulse, lets them run on from `from`, and
     /// gives the games that go on even if nobody looks.
-    fn resume(&self, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+    fn resume(&self, now: u64, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
 
     /// Whether changes can be kept.
     ///

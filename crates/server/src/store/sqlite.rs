@@ -125,9 +125,9 @@ impl Store for SqliteStore {
         })
     }
 
-    fn resume(&self, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
+    fn resume(&self, now: u64, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
         Box::pin(async move {
-            self.keep(Write::Resume { from }).await?;
+            self.keep(Write::Resume { now, from }).await?;
             reads::awake(self.readers()?).await
         })
     }

@@ -83,7 +83,7 @@ async fn files_of_older_programs_are_read() {
             let clocks = ClockState { left: [9_000, 8_000], running: Some((Side::First, 100)) };
             assert_eq!(kept.clocks, Some(clocks));
         }
-        assert_eq!(store.resume(600).await.unwrap(), ["one", "two"]);
+        assert_eq!(store.resume(500, 600).await.unwrap(), ["one", "two"]);
         let filter = Filter { kind: None, status: None, before: None, limit: 9 };
         assert_eq!(store.list(filter).await.unwrap().len(), 2);
         store.finish().await;
@@ -149,7 +149,7 @@ async fn match_clocks_are_charged_up_to_the_last_pulse() {
     }
     store.keep(Write::Pulse { at: 30_000 }).await.unwrap();
     // The server was down for a long time.
-    let mut awake = store.resume(4_000_000).await.unwrap();
+    let mut awake = store.resume(3_995_000, 4_000_000).await.unwrap();
     awake.sort();
     assert_eq!(awake, ["alone", "beside", "used up"]);
     for (id, left, since) in [
@@ -163,5 +163,24 @@ async fn match_clocks_are_charged_up_to_the_last_pulse() {
     }
     let beside = store.load("beside").await.unwrap().unwrap().clocks.unwrap();
     assert_eq!(beside.left, [50_000, 40_000]);
+    store.finish().await;
+}
+
+#[tokio::test]
+async fn a_clock_that_was_set_back_around_a_kill_charges_nobody() {
+    let place = Place::new("set-back");
+    let store = SqliteStore::open(&place.0).await.unwrap();
+    let clocks = ClockState { left: [60_000; 2], running: Some((Side::First, 10_000_000)) };
+    let both = MatchClockState { left: 90_000, since: Some(10_000_000) };
+    let game = created("game", GameKind::Chess, summary(Some(clocks), Some(both)), Some(90_000));
+    store.keep(game).await.unwrap();
+    store.keep(Write::Pulse { at: 10_002_000 }).await.unwrap();
+    // Started an hour earlier, and killed before anything more was written; then once more.
+    for now in [6_400_000, 6_401_000] {
+        store.resume(now, now + 5_000).await.unwrap();
+        let kept = store.load("game").await.unwrap().unwrap();
+        assert_eq!(kept.clocks.unwrap().left, [58_000, 60_000]);
+        assert_eq!(kept.match_clock.unwrap().left, 88_000);
+    }
     store.finish().await;
 }
