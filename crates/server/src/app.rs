@@ -6,6 +6,7 @@ use crate::store::Store;
 use crate::time::TimeSource;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// How much is allowed. The defaults are for people; a load test raises them.
@@ -27,6 +28,8 @@ pub struct Limits {
     pub connections_per_game: usize,
     /// Games that are open at the same time.
     pub rooms: usize,
+    /// A game at which nobody looks is closed after so long.
+    pub idle_room: Duration,
 }
 
 impl Default for Limits {
@@ -40,6 +43,7 @@ impl Default for Limits {
             connections: 4_000,
             connections_per_game: 200,
             rooms: 20_000,
+            idle_room: Duration::from_secs(30),
         }
     }
 }

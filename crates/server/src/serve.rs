@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::{interval, sleep};
 
 /// How often is written down that the server lives, while clocks may run.
@@ -77,6 +78,8 @@ pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
     go_down: watch::Sender<bool>,
+    /// Games in which the engine was to move when the last server ended.
+    engine_games: Vec<String>,
 }
 
 impl Server {
@@ -107,14 +110,8 @@ impl Server {
         });
         let now = time.now();
         let resumed = app.services.store.resume(now, now + GRACE_MS).await;
-        let awake = resumed.map_err(|error| in_store(error.into()))?;
-        tracing::info!(games = awake.len(), "games go on");
-        for id in awake {
-            if let Err(error) = app.lobby.room(&id).await {
-                tracing::error!(%error, game = id, "a game could not be opened");
-            }
-        }
-        Ok(Server { listener, app, go_down })
+        let engine_games = resumed.map_err(|error| in_store(error.into()))?;
+        Ok(Server { listener, app, go_down, engine_games })
     }
 
     /// The address it listens on.
@@ -131,8 +128,11 @@ impl Server {
     /// # Errors
     /// The system takes the address away.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Server { listener, app, go_down } = self;
-        let pulse = tokio::spawn(pulse(Arc::clone(&app)));
+        let Server { listener, app, go_down, engine_games } = self;
+        let mut by_themselves = JoinSet::new();
+        by_themselves.spawn(pulse(Arc::clone(&app)));
+        by_themselves.spawn(Arc::clone(&app.lobby).end_games_in_time());
+        by_themselves.spawn(Arc::clone(&app.lobby).wake_engine_games(engine_games));
         let listener = listener.tap_io(|connection| {
             // Moves are small, and somebody waits for each.
             let _ = connection.set_nodelay(true);
@@ -148,8 +148,8 @@ impl Server {
             served = axum::serve(listener, service).with_graceful_shutdown(farewell) => served,
             () = too_late(app.going_down.clone()) => Ok(()),
         };
+        by_themselves.shutdown().await;
         empty(&app).await;
-        pulse.abort();
         beat(&app).await;
         app.services.store.close().await;
         let closing = Arc::clone(&app);
@@ -173,13 +173,14 @@ async fn empty(app: &App) {
     app.lobby.close();
 }
 
-/// Writes down every now and then that the server lives.
+/// Writes down every now and then that the server lives, while any clock runs.
 async fn pulse(app: Arc<App>) {
     let mut ticks = interval(PULSE);
     loop {
         ticks.tick().await;
         // While changes fail this is the one that finds out whether they can be kept again.
-        if !app.lobby.is_empty() || app.services.store.health().is_err() {
+        let clocks_run = app.services.store.next_due().await.map_or(true, |due| due.is_some());
+        if clocks_run || app.services.store.health().is_err() {
             beat(&app).await;
         }
     }

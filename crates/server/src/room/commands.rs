@@ -10,6 +10,7 @@ use sandtable_api::live_game::{GameEvent, Happening, LiveGame, SeatPlayer, Verdi
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, Describe};
 use sandtable_pgn::GameResult;
+use tokio::time::Instant;
 
 /// Names of commands that are kept with a draft.
 const COMMANDS_WITH_DRAFT: usize = 16;
@@ -163,6 +164,20 @@ impl<B: Describe> Room<B> {
         }
     }
 
+    /// Ends the game if its time is over, for the store thinks so. If it is not, the store is told when
+    /// it will be.
+    pub(super) async fn settle(&mut self) -> Result<(), Error> {
+        self.time_runs_out().await?;
+        if self.live.outcome().is_none() {
+            let (game, summary) = (self.live.meta().id.clone(), summary(&self.live));
+            self.keep(Write::Clocks { game, summary }, self.live.seq()).await?;
+        }
+        if !self.is_used {
+            self.leave_at = Instant::now();
+        }
+        Ok(())
+    }
+
     /// A clock may have run out.
     pub(super) async fn time_passes(&mut self) {
         // What was not kept is tried again when the store is well.
@@ -180,5 +195,6 @@ pub(crate) fn summary<B: Describe>(live: &LiveGame<B>) -> Summary {
         engine_turn: live.engine_to_move().is_some(),
         clocks: live.clock_state(),
         match_clock: live.match_clock_state(),
+        due_at: live.time_out().map(|(_, at)| at),
     }
 }

@@ -9,8 +9,10 @@
 //! | `commands` | commands of players |
 //! | `done_commands` | commands that were done, so that nothing is done twice |
 //! | `outage` | what a room does while nothing can be kept |
+//! | `alarm` | games that go on although nobody looks |
 //! | `lobby` | all rooms: opened when somebody asks, left when nobody does |
 
+mod alarm;
 mod ask;
 mod commands;
 mod done_commands;
@@ -40,8 +42,6 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// A room that nobody has used for so long is left, if nothing can happen in it by itself.
-const LINGER: Duration = Duration::from_secs(30);
 /// As good as never, for timers.
 const FAR_AWAY: Duration = Duration::from_secs(86_400);
 
@@ -55,7 +55,9 @@ pub(crate) struct Room<B: Describe> {
     asks: mpsc::Receiver<Ask>,
     /// The turn that the engine was asked for, and at which number of the game.
     thinking: Option<(u64, PlayTicket)>,
-    last_used: Instant,
+    /// Whether anybody has asked for anything but the end of the game.
+    is_used: bool,
+    leave_at: Instant,
     /// Set while nothing can be kept.
     outage: Option<Outage>,
     /// What is in memory may not be what is on disk: the room is opened again from there.
@@ -86,6 +88,7 @@ impl<B: Describe> Room<B> {
         services: Arc<Services>,
         asks: mpsc::Receiver<Ask>,
     ) -> Result<Room<B>, StoreError> {
+        let leave_at = Instant::now() + services.limits.idle_room;
         let mut done = Done::default();
         for event in &kept.events {
             let side = event.side.map(Side::from);
@@ -107,7 +110,8 @@ impl<B: Describe> Room<B> {
             services,
             asks,
             thinking: None,
-            last_used: Instant::now(),
+            is_used: false,
+            leave_at,
             outage: None,
             spoilt: false,
         })
@@ -119,14 +123,10 @@ impl<B: Describe> Room<B> {
         while !self.spoilt {
             let time_out = self.live.time_out().map(|(_, at)| self.services.time.until(at));
             let time_out = Instant::now() + time_out.unwrap_or(FAR_AWAY);
-            let idle = self.last_used + LINGER;
             let look = self.outage.map(|outage| outage.look);
             tokio::select! {
                 ask = self.asks.recv() => match ask {
-                    Some(ask) => {
-                        self.last_used = Instant::now();
-                        self.answer(ask).await;
-                    }
+                    Some(ask) => self.answer(ask).await,
                     None => return,
                 },
                 turn = engine_turn(&mut self.thinking) => self.engine_moves(turn).await,
@@ -134,23 +134,30 @@ impl<B: Describe> Room<B> {
                 () = sleep_until(look.unwrap_or(time_out)), if look.is_some() => {
                     self.look_again().await;
                 }
-                () = sleep_until(idle), if self.may_leave() => return,
+                () = sleep_until(self.leave_at), if self.may_leave() => return,
             }
         }
         // People connect again, and find what is on disk.
         tracing::error!(game = self.live.meta().id, "a room is closed to be opened again");
     }
 
-    /// Whether nothing would be lost if the room were closed and opened again.
+    /// Whether nothing would be lost if the room were closed and opened again. Clocks may run: the
+    /// store knows when they run out.
     fn may_leave(&self) -> bool {
-        self.people.is_empty()
-            && self.thinking.is_none()
-            && self.outage.is_none()
-            && self.live.time_out().is_none()
+        self.people.is_empty() && self.thinking.is_none() && self.outage.is_none()
+    }
+
+    /// The room is used: it is not left for a while.
+    fn touch(&mut self) {
+        self.is_used = true;
+        self.leave_at = Instant::now() + self.services.limits.idle_room;
     }
 
     async fn answer(&mut self, ask: Ask) {
         self.excuse_outage();
+        if !matches!(ask, Ask::Settle { .. }) {
+            self.touch();
+        }
         match ask {
             Ask::Seat { secret, reply } => {
                 let _ = reply.send(self.seat_of(&secret));
@@ -173,6 +180,9 @@ impl<B: Describe> Room<B> {
                 self.tell_presence();
             }
             Ask::Command { id, command } => self.obey(id, command).await,
+            Ask::Settle { reply } => {
+                let _ = reply.send(self.settle().await);
+            }
             Ask::View { reply } => {
                 let present = self.people.present();
                 let _ = reply.send(Box::new(self.live.view(self.services.time.now(), present)));

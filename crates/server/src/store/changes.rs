@@ -7,21 +7,22 @@ use sqlx::{SqliteConnection, query};
 
 /// Charges running clocks up to the last pulse, and lets them run on from a moment.
 const RESUME: &str = "\
-    WITH charged AS (SELECT id, max(0, ifnull((SELECT at FROM pulse), 0) - since) AS ms FROM games) \
+    WITH last AS (SELECT ifnull((SELECT at FROM pulse), 0) AS pulse) \
     UPDATE games SET \
-        first_ms = max(0, first_ms - iif(running = 0, charged.ms, 0)), \
-        second_ms = max(0, second_ms - iif(running = 1, charged.ms, 0)), \
-        since = ?1 \
-    FROM charged \
-    WHERE charged.id = games.id AND games.over = 0 AND games.running IS NOT NULL";
+        first_ms = max(0, first_ms - iif(running = 0, max(0, last.pulse - since), 0)), \
+        second_ms = max(0, second_ms - iif(running = 1, max(0, last.pulse - since), 0)), \
+        since = iif(running IS NULL, NULL, ?1), \
+        match_left_ms = match_left_ms - \
+            min(match_left_ms, ifnull(max(0, last.pulse - match_since), 0)), \
+        match_since = iif(match_since IS NULL, NULL, ?1) \
+    FROM last WHERE due_at IS NOT NULL";
 
-/// The same for match clocks.
-const RESUME_MATCHES: &str = "\
-    UPDATE games SET \
-        match_left_ms = max(0, match_left_ms \
-            - max(0, ifnull((SELECT at FROM pulse), 0) - match_since)), \
-        match_since = ?1 \
-    WHERE over = 0 AND match_since IS NOT NULL";
+/// When these clocks will have run out.
+const RESUME_DUE: &str = "\
+    UPDATE games SET due_at = min( \
+        ifnull(since + iif(running = 0, first_ms, second_ms), 9223372036854775807), \
+        ifnull(match_since + match_left_ms, 9223372036854775807)) \
+    WHERE due_at IS NOT NULL";
 
 /// Makes a change within the transaction that is open.
 pub(super) async fn make(
@@ -47,9 +48,16 @@ pub(super) async fn make(
                 .await?;
         }
         Write::Clocks { game, summary } => set_clocks(connection, game, summary).await?,
+        Write::Postpone { game, until } => {
+            query("UPDATE games SET due_at = ? WHERE id = ? AND due_at IS NOT NULL")
+                .bind(signed(*until))
+                .bind(game)
+                .execute(connection)
+                .await?;
+        }
         Write::Resume { now, from } => {
             query(RESUME).bind(signed(*from)).execute(&mut *connection).await?;
-            query(RESUME_MATCHES).bind(signed(*from)).execute(&mut *connection).await?;
+            query(RESUME_DUE).execute(&mut *connection).await?;
             // The old one may lie ahead, if the system's clock was set back: nobody is charged for that.
             pulse(connection, *now).await?;
         }
@@ -78,8 +86,9 @@ async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), 
     query(
         "INSERT INTO games (id, kind, start, created_at, public, first_level, second_level, \
          first_hash, second_hash, base_ms, increment_ms, seq, turns, fen, result, over, \
-         engine_turn, first_ms, second_ms, running, since, match_ms, match_left_ms, match_since) \
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?)",
+         engine_turn, first_ms, second_ms, running, since, match_ms, match_left_ms, match_since, \
+         due_at) \
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     )
     .bind(&meta.id)
     .bind(meta.kind.name())
@@ -104,6 +113,7 @@ async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), 
     .bind(meta.match_ms.map(signed))
     .bind(clocks.match_left)
     .bind(clocks.match_since)
+    .bind(clocks.due)
     .execute(connection)
     .await?;
     Ok(())
@@ -135,7 +145,7 @@ async fn update(
     let clocks = ClockColumns::from(summary);
     query(
         "UPDATE games SET seq = ?, turns = ?, fen = ?, engine_turn = ?, first_ms = ?, \
-         second_ms = ?, running = ?, since = ?, match_left_ms = ?, match_since = ? \
+         second_ms = ?, running = ?, since = ?, match_left_ms = ?, match_since = ?, due_at = ? \
          WHERE id = ?",
     )
     .bind(signed(seq))
@@ -148,6 +158,7 @@ async fn update(
     .bind(clocks.since)
     .bind(clocks.match_left)
     .bind(clocks.match_since)
+    .bind(clocks.due)
     .bind(game)
     .execute(&mut *connection)
     .await?;
@@ -168,9 +179,10 @@ async fn set_clocks(
     summary: &Summary,
 ) -> Result<(), StoreError> {
     let clocks = ClockColumns::from(summary);
-    query("UPDATE games SET since = ?, match_since = ? WHERE id = ?")
+    query("UPDATE games SET since = ?, match_since = ?, due_at = ? WHERE id = ?")
         .bind(clocks.since)
         .bind(clocks.match_since)
+        .bind(clocks.due)
         .bind(game)
         .execute(connection)
         .await?;

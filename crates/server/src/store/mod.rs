@@ -50,6 +50,8 @@ pub struct Summary {
     pub clocks: Option<ClockState>,
     /// The clock that both sides share.
     pub match_clock: Option<MatchClockState>,
+    /// When time will be over, if nobody does anything.
+    pub due_at: Option<u64>,
 }
 
 /// A turn that somebody has begun.
@@ -97,6 +99,13 @@ pub enum Write {
         game: String,
         /// How it stands now.
         summary: Summary,
+    },
+    /// Nothing could be done about a game whose time is over: it is due again later.
+    Postpone {
+        /// Which.
+        game: String,
+        /// When.
+        until: u64,
     },
     /// The server starts: running clocks are charged up to the last pulse, and run on from later.
     Resume {
@@ -164,8 +173,14 @@ pub trait Store: Send + Sync + 'static {
     fn list(&self, filter: Filter) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>>;
 
     /// After a start: charges running clocks up to the last pulse, lets them run on from `from`, and
-    /// gives the games that go on even if nobody looks.
+    /// gives the games in which the engine is to move.
     fn resume(&self, now: u64, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+
+    /// Games whose time is over, so many at most.
+    fn due(&self, now: u64, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+
+    /// When the next game's time is over, if any clock runs.
+    fn next_due(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>>;
 
     /// Whether changes can be kept.
     ///

@@ -44,11 +44,26 @@ pub(super) fn list_query(verb: &'static str, filter: &Filter) -> QueryBuilder<Sq
     sql
 }
 
-/// Games that go on even if nobody looks.
-pub(super) async fn awake(readers: &SqlitePool) -> Result<Vec<String>, StoreError> {
-    let ids = query_scalar(
-        "SELECT id FROM games WHERE over = 0 \
-         AND (engine_turn = 1 OR running IS NOT NULL OR match_since IS NOT NULL)",
-    );
+/// Games in which the engine is to move.
+pub(super) async fn engine_games(readers: &SqlitePool) -> Result<Vec<String>, StoreError> {
+    let ids = query_scalar("SELECT id FROM games WHERE over = 0 AND engine_turn = 1");
     Ok(ids.fetch_all(readers).await?)
+}
+
+/// Games whose time is over, the longest first.
+pub(super) async fn due(
+    readers: &SqlitePool,
+    now: u64,
+    most: u32,
+) -> Result<Vec<String>, StoreError> {
+    let ids = query_scalar("SELECT id FROM games WHERE due_at <= ? ORDER BY due_at LIMIT ?");
+    Ok(ids.bind(signed(now)).bind(most).fetch_all(readers).await?)
+}
+
+/// When the next game's time is over.
+pub(super) async fn next_due(readers: &SqlitePool) -> Result<Option<u64>, StoreError> {
+    let at: Option<i64> = query_scalar("SELECT min(due_at) FROM games WHERE due_at IS NOT NULL")
+        .fetch_one(readers)
+        .await?;
+    Ok(at.map(rows::unsigned))
 }

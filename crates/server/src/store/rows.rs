@@ -44,7 +44,7 @@ pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn unsigned(number: i64) -> u64 {
+pub(super) fn unsigned(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
@@ -198,6 +198,7 @@ pub(super) struct ClockColumns {
     pub(super) since: Option<i64>,
     pub(super) match_left: Option<i64>,
     pub(super) match_since: Option<i64>,
+    pub(super) due: Option<i64>,
 }
 
 impl From<&Summary> for ClockColumns {
@@ -210,6 +211,7 @@ impl From<&Summary> for ClockColumns {
             since: running.map(|(_, since)| signed(since)),
             match_left: both.map(|clock| signed(clock.left)),
             match_since: both.and_then(|clock| clock.since).map(signed),
+            due: summary.due_at.map(signed),
         }
     }
 }

@@ -128,8 +128,16 @@ impl Store for SqliteStore {
     fn resume(&self, now: u64, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
         Box::pin(async move {
             self.keep(Write::Resume { now, from }).await?;
-            reads::awake(self.readers()?).await
+            reads::engine_games(self.readers()?).await
         })
+    }
+
+    fn due(&self, now: u64, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
+        Box::pin(async move { reads::due(self.readers()?, now, most).await })
+    }
+
+    fn next_due(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
+        Box::pin(async { reads::next_due(self.readers()?).await })
     }
 
     fn health(&self) -> Result<(), StoreError> {

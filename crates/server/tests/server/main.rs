@@ -11,6 +11,7 @@ mod lists;
 mod offers;
 mod positions;
 mod resume;
+mod sleeping_rooms;
 mod study;
 mod support;
 mod variants;

@@ -5,6 +5,7 @@ use sandtable_server::{Config, Limits, Server};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -20,6 +21,7 @@ pub const GENEROUS: Limits = Limits {
     connections: 1_000,
     connections_per_game: 100,
     rooms: 1_000,
+    idle_room: Duration::from_secs(30),
 };
 
 /// A server that runs.

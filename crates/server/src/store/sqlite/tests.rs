@@ -40,6 +40,9 @@ fn created(id: &str, kind: GameKind, summary: Summary, match_ms: Option<u64>) ->
 }
 
 fn summary(clocks: Option<ClockState>, match_clock: Option<MatchClockState>) -> Summary {
+    let flag = clocks
+        .and_then(|clocks| clocks.running.map(|(side, since)| since + clocks.left[side.index()]));
+    let end = match_clock.and_then(|clock| clock.since.map(|since| since + clock.left));
     Summary {
         turns: 2,
         fen: "a position".to_owned(),
@@ -48,6 +51,7 @@ fn summary(clocks: Option<ClockState>, match_clock: Option<MatchClockState>) -> 
         engine_turn: false,
         clocks,
         match_clock,
+        due_at: flag.into_iter().chain(end).min(),
     }
 }
 
@@ -83,7 +87,10 @@ async fn files_of_older_programs_are_read() {
             let clocks = ClockState { left: [9_000, 8_000], running: Some((Side::First, 100)) };
             assert_eq!(kept.clocks, Some(clocks));
         }
-        assert_eq!(store.resume(500, 600).await.unwrap(), ["one", "two"]);
+        assert_eq!(store.next_due().await.unwrap(), Some(9_100));
+        store.resume(500, 600).await.unwrap();
+        assert_eq!(store.due(9_599, 9).await.unwrap(), [""; 0]);
+        assert_eq!(store.due(9_600, 9).await.unwrap().len(), 2);
         let filter = Filter { kind: None, status: None, before: None, limit: 9 };
         assert_eq!(store.list(filter).await.unwrap().len(), 2);
         store.finish().await;
@@ -149,9 +156,7 @@ async fn match_clocks_are_charged_up_to_the_last_pulse() {
     }
     store.keep(Write::Pulse { at: 30_000 }).await.unwrap();
     // The server was down for a long time.
-    let mut awake = store.resume(3_995_000, 4_000_000).await.unwrap();
-    awake.sort();
-    assert_eq!(awake, ["alone", "beside", "used up"]);
+    store.resume(3_995_000, 4_000_000).await.unwrap();
     for (id, left, since) in [
         ("alone", 70_000, Some(4_000_000)),
         ("beside", 72_000, Some(4_000_000)),
@@ -163,6 +168,13 @@ async fn match_clocks_are_charged_up_to_the_last_pulse() {
     }
     let beside = store.load("beside").await.unwrap().unwrap().clocks.unwrap();
     assert_eq!(beside.left, [50_000, 40_000]);
+    for (now, due) in [
+        (4_000_000, &["used up"][..]),
+        (4_040_000, &["used up", "beside"]),
+        (4_070_000, &["used up", "beside", "alone"]),
+    ] {
+        assert_eq!(store.due(now, 9).await.unwrap(), due);
+    }
     store.finish().await;
 }
 
@@ -181,6 +193,7 @@ async fn a_clock_that_was_set_back_around_a_kill_charges_nobody() {
         let kept = store.load("game").await.unwrap().unwrap();
         assert_eq!(kept.clocks.unwrap().left, [58_000, 60_000]);
         assert_eq!(kept.match_clock.unwrap().left, 88_000);
+        assert_eq!(store.next_due().await.unwrap(), Some(now + 5_000 + 58_000));
     }
     store.finish().await;
 }
