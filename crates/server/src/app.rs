@@ -30,6 +30,8 @@ pub struct Limits {
     pub rooms: usize,
     /// A game at which nobody looks is closed after so long.
     pub idle_room: Duration,
+    /// Games of a day that one address may have created and not ended; 0 for no limit.
+    pub open_games_per_address: u32,
 }
 
 impl Default for Limits {
@@ -44,6 +46,7 @@ impl Default for Limits {
             connections_per_game: 200,
             rooms: 20_000,
             idle_room: Duration::from_secs(30),
+            open_games_per_address: 200,
         }
     }
 }

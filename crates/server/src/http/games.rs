@@ -4,9 +4,9 @@ use super::extract::{Body, GameId, Params};
 use crate::app::App;
 use crate::room::{Ask, summary};
 use crate::secret::{self, new_game_id, new_secret};
-use crate::store::{Cursor, Filter, Write};
+use crate::store::{Creator, Cursor, Filter, Write};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sandtable_api::create::{Circumstances, kind_of, new_game};
@@ -14,10 +14,13 @@ use sandtable_api::dto::{AtTurn, CreateGame, Created, Game, GameList, ListGames}
 use sandtable_api::error::{Error, ErrorAnswer};
 use sandtable_api::live_game::SeatPlayer;
 use sandtable_games::{Describe, GameKind, PositionView, Sides, with_board};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 const LIMITS: std::ops::RangeInclusive<u32> = 1..=100;
 const USUAL_LIMIT: u32 = 20;
+/// Older games do not count against the address that created them, over or not.
+const OPEN_GAMES_WITHIN_MS: u64 = 86_400_000;
 
 /// Create a game.
 #[utoipa::path(
@@ -29,10 +32,12 @@ const USUAL_LIMIT: u32 = 20;
 )]
 pub async fn create(
     State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Body(wanted): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), Error> {
     let kind = kind_of(&wanted)?;
-    let created = with_board!(kind, Board, variant => create_on::<Board>(&app, &wanted, kind, variant).await)?;
+    let creator = creator(&app, peer.ip());
+    let created = with_board!(kind, Board, variant => create_on::<Board>(&app, &wanted, kind, variant, creator).await)?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -41,6 +46,7 @@ async fn create_on<B: Describe>(
     wanted: &CreateGame,
     kind: GameKind,
     variant: B::Variant,
+    creator: Option<Creator>,
 ) -> Result<Created, Error> {
     let now = app.services.time.now();
     let circumstances = Circumstances { id: new_game_id(), now, random: secret::random_number() };
@@ -49,7 +55,7 @@ async fn create_on<B: Describe>(
     let is_person = |player| player == SeatPlayer::Person;
     let secrets = meta.players.map(|player| is_person(player).then(new_secret));
     let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
-    let write = Write::Create { meta, hashes, summary: summary(&live) };
+    let write = Write::Create { meta, hashes, summary: summary(&live), creator };
     app.services.store.write(write).await.map_err(|error| {
         tracing::debug!(%error, "a game was not created");
         error.answer()
@@ -64,6 +70,24 @@ async fn create_on<B: Describe>(
         seat: seat.into(),
         secrets: Sides { first, second },
     })
+}
+
+/// Who creates a game, where that is limited.
+fn creator(app: &App, address: IpAddr) -> Option<Creator> {
+    let most = app.services.limits.open_games_per_address;
+    let since = app.services.time.now().saturating_sub(OPEN_GAMES_WITHIN_MS);
+    (most > 0).then(|| Creator { address: holder(address), most, since })
+}
+
+/// Who holds an address: one who has an address of version 6 mostly has all that begin like it.
+fn holder(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+        }
+    }
 }
 
 /// The database knows no later one.

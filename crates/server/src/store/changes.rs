@@ -1,9 +1,9 @@
 //! Changes as statements.
 
 use super::rows::{ClockColumns, level, side_number, signed};
-use super::{StoreError, Summary, Write};
+use super::{Creator, StoreError, Summary, Write};
 use sandtable_api::live_game::StoredEvent;
-use sqlx::{SqliteConnection, query};
+use sqlx::{SqliteConnection, query, query_scalar};
 
 /// Charges running clocks up to the last pulse, and lets them run on from a moment.
 const RESUME: &str = "\
@@ -24,12 +24,35 @@ const RESUME_DUE: &str = "\
         ifnull(match_since + match_left_ms, 9223372036854775807)) \
     WHERE due_at IS NOT NULL";
 
+/// What became of a change that the database took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Made {
+    /// It was made.
+    Done,
+    /// A game was not created.
+    TooManyGames,
+}
+
+impl From<Made> for Result<(), StoreError> {
+    fn from(made: Made) -> Result<(), StoreError> {
+        match made {
+            Made::Done => Ok(()),
+            Made::TooManyGames => Err(StoreError::TooManyGames),
+        }
+    }
+}
+
 /// Makes a change within the transaction that is open.
 pub(super) async fn make(
     connection: &mut SqliteConnection,
     write: &Write,
-) -> Result<(), StoreError> {
+) -> Result<Made, StoreError> {
     match write {
+        Write::Create { creator: Some(creator), .. }
+            if !may_create(connection, creator).await? =>
+        {
+            return Ok(Made::TooManyGames);
+        }
         Write::Create { .. } => create(connection, write).await?,
         Write::Event { game, event, summary, drops_draft } => {
             add_event(connection, game, event).await?;
@@ -63,7 +86,7 @@ pub(super) async fn make(
         }
         Write::Pulse { at } => pulse(connection, *at).await?,
     }
-    Ok(())
+    Ok(Made::Done)
 }
 
 fn json(value: &impl serde::Serialize) -> Result<String, StoreError> {
@@ -78,8 +101,22 @@ async fn pulse(connection: &mut SqliteConnection, at: u64) -> Result<(), StoreEr
     Ok(())
 }
 
+async fn may_create(
+    connection: &mut SqliteConnection,
+    creator: &Creator,
+) -> Result<bool, StoreError> {
+    let open: i64 = query_scalar(
+        "SELECT count(*) FROM games WHERE creator = ? AND created_at >= ? AND over = 0",
+    )
+    .bind(&creator.address)
+    .bind(signed(creator.since))
+    .fetch_one(connection)
+    .await?;
+    Ok(open < i64::from(creator.most))
+}
+
 async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
-    let Write::Create { meta, hashes, summary } = write else { return Ok(()) };
+    let Write::Create { meta, hashes, summary, creator } = write else { return Ok(()) };
     let [first_hash, second_hash] = hashes.map(|hash| hash.map(Vec::from));
     let [first_level, second_level] = meta.players.map(level);
     let clocks = ClockColumns::from(summary);
@@ -87,8 +124,8 @@ async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), 
         "INSERT INTO games (id, kind, start, created_at, public, first_level, second_level, \
          first_hash, second_hash, base_ms, increment_ms, seq, turns, fen, result, over, \
          engine_turn, first_ms, second_ms, running, since, match_ms, match_left_ms, match_since, \
-         due_at) \
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+         due_at, creator) \
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     )
     .bind(&meta.id)
     .bind(meta.kind.name())
@@ -114,6 +151,7 @@ async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), 
     .bind(clocks.match_left)
     .bind(clocks.match_since)
     .bind(clocks.due)
+    .bind(creator.as_ref().filter(|_| !summary.over).map(|creator| &creator.address))
     .execute(connection)
     .await?;
     Ok(())
@@ -164,7 +202,7 @@ async fn update(
     .await?;
     if summary.over {
         // By itself, because naming `over` would write its indexes anew with every move.
-        query("UPDATE games SET over = 1, result = ? WHERE id = ?")
+        query("UPDATE games SET over = 1, result = ?, creator = NULL WHERE id = ?")
             .bind(summary.result)
             .bind(game)
             .execute(connection)

@@ -17,6 +17,8 @@ pub enum StoreError {
     Conflict(String),
     /// The record is not what this program writes.
     Corrupt(String),
+    /// The address that creates a game has as many open ones as it may have.
+    TooManyGames,
     /// Too many ask at once.
     Busy,
     /// The server is going down.
@@ -33,6 +35,10 @@ impl StoreError {
     /// What a client is told. Details are in the log, not on the wire.
     pub fn answer(&self) -> Error {
         let (status, reason, message) = match self {
+            StoreError::TooManyGames => {
+                let message = "this address has too many games that are not over: end some first";
+                return Error::new(StatusCode::TOO_MANY_REQUESTS, "too_many_games", message);
+            }
             StoreError::Busy => return Error::busy("too much is read at once"),
             StoreError::Full => (
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -83,6 +89,7 @@ impl fmt::Display for StoreError {
             StoreError::Failed(what) => write!(f, "the database failed: {what}"),
             StoreError::Conflict(what) => write!(f, "the database refuses a change: {what}"),
             StoreError::Corrupt(what) => write!(f, "a record cannot be understood: {what}"),
+            StoreError::TooManyGames => f.write_str("the address has too many open games"),
             StoreError::Busy => f.write_str("too much is read at once"),
             StoreError::Closed => f.write_str("the store is closed"),
         }

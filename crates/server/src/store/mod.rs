@@ -54,6 +54,17 @@ pub struct Summary {
     pub due_at: Option<u64>,
 }
 
+/// Who creates a game, and how many open games of theirs there may be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Creator {
+    /// The address.
+    pub address: String,
+    /// So many at most, this one included.
+    pub most: u32,
+    /// Games from before this moment do not count.
+    pub since: u64,
+}
+
 /// A turn that somebody has begun.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StoredDraft {
@@ -74,6 +85,8 @@ pub enum Write {
         hashes: [Option<SecretHash>; 2],
         /// How it stands.
         summary: Summary,
+        /// Who creates it, where that is limited.
+        creator: Option<Creator>,
     },
     /// Something happened in a game.
     Event {

@@ -3,9 +3,10 @@
 //! Making a change safe costs a wait for the disk. Changes that arrive meanwhile are kept together,
 //! with one wait for all of them: five hundred games cost hardly more than one.
 
+use super::changes::{self, Made};
 use super::file::DatabaseFile;
 use super::health::Health;
-use super::{StoreError, Write, changes};
+use super::{StoreError, Write};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, query};
 use std::sync::Arc;
@@ -63,26 +64,31 @@ impl Writer {
     }
 
     async fn keep_all(&mut self, batch: &mut Vec<Job>) {
-        let result = self.keep(batch).await;
-        match &result {
+        match self.keep(batch).await {
+            Ok(made) => {
+                for (job, made) in batch.drain(..).zip(made) {
+                    // Who asked may be gone; the change is kept all the same.
+                    let _ = job.done.send(made.into());
+                }
+            }
             // One of them is bad: each by itself, so that the others are not.
             Err(error) if batch.len() > 1 && !error.is_of_store() => {
                 for job in batch.drain(..) {
-                    let result = self.keep(std::slice::from_ref(&job)).await;
-                    let _ = job.done.send(result);
+                    let made = self.keep(std::slice::from_ref(&job)).await;
+                    let made = made.map(|made| made.into_iter().next().unwrap_or(Made::Done));
+                    let _ = job.done.send(made.and_then(Into::into));
                 }
             }
-            _ => {
+            Err(error) => {
                 for job in batch.drain(..) {
-                    // Who asked may be gone; the change is kept all the same.
-                    let _ = job.done.send(result.clone());
+                    let _ = job.done.send(Err(error.clone()));
                 }
             }
         }
     }
 
     /// Keeps all of these, or none.
-    async fn keep(&mut self, batch: &[Job]) -> Result<(), StoreError> {
+    async fn keep(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
         let result = self.transact(batch).await;
         if let Err(error) = &result {
             tracing::debug!(%error, changes = batch.len(), "changes were not kept");
@@ -95,18 +101,19 @@ impl Writer {
         result
     }
 
-    async fn transact(&mut self, batch: &[Job]) -> Result<(), StoreError> {
+    async fn transact(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
         self.file.check()?;
         let connection = connected(&mut self.connection, &self.options).await?;
         // Plain statements: sqlx counts open transactions, and miscounts those that SQLite ends itself.
         query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        let mut made = Vec::with_capacity(batch.len());
         for job in batch {
-            changes::make(connection, &job.write).await?;
+            made.push(changes::make(connection, &job.write).await?);
         }
         query("COMMIT").execute(connection).await?;
         // What was written to a file without a name is not acknowledged.
         self.file.check()?;
-        Ok(())
+        Ok(made)
     }
 }
 

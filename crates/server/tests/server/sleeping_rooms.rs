@@ -123,3 +123,21 @@ async fn more_games_than_rooms_end_at_the_same_time() {
     }
     until_all_sleep(&host).await;
 }
+
+#[tokio::test]
+async fn an_address_has_so_many_open_games() {
+    let mut host = Host::with(Limits { open_games_per_address: 3, ..GENEROUS }).await;
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(host.create(json!({"game": "chess"})).await);
+    }
+    for _ in 0..2 {
+        let answer = host.client.post("/api/v1/games", &json!({"game": "chess"})).await.unwrap();
+        assert_eq!((answer.status.as_u16(), answer.code().as_str()), (429, "too_many_games"));
+        // Not by starting anew either.
+        host.restart().await;
+    }
+    let mut seat = host.sit(&open[0], "first").await;
+    seat.command(&json!({"type": "resign"})).await.unwrap();
+    host.create(json!({"game": "chess"})).await;
+}

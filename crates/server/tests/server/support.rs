@@ -22,6 +22,7 @@ pub const GENEROUS: Limits = Limits {
     connections_per_game: 100,
     rooms: 1_000,
     idle_room: Duration::from_secs(30),
+    open_games_per_address: 0,
 };
 
 /// A server that runs.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::store::{Cursor, Summary};
+use crate::store::{Creator, Cursor, Summary};
 use sandtable_api::dto::Status;
 use sandtable_api::live_game::{ClockState, MatchClockState, Meta, SeatPlayer};
 use sandtable_core::Side;
@@ -36,7 +36,7 @@ fn created(id: &str, kind: GameKind, summary: Summary, match_ms: Option<u64>) ->
         control: None,
         match_ms,
     };
-    Write::Create { meta, hashes: [None; 2], summary }
+    Write::Create { meta, hashes: [None; 2], summary, creator: None }
 }
 
 fn summary(clocks: Option<ClockState>, match_clock: Option<MatchClockState>) -> Summary {
@@ -195,5 +195,28 @@ async fn a_clock_that_was_set_back_around_a_kill_charges_nobody() {
         assert_eq!(kept.match_clock.unwrap().left, 88_000);
         assert_eq!(store.next_due().await.unwrap(), Some(now + 5_000 + 58_000));
     }
+    store.finish().await;
+}
+
+#[tokio::test]
+async fn creators_are_limited_together_and_others_are_not_delayed() {
+    let place = Place::new("creators");
+    let store = SqliteStore::open(&place.0).await.unwrap();
+    let by = |address: &str, number: u32| {
+        let id = format!("{address}-{number}");
+        let mut write = created(&id, GameKind::Chess, summary(None, None), None);
+        let limit = Creator { address: address.to_owned(), most: 3, since: 0 };
+        if let Write::Create { creator, .. } = &mut write {
+            *creator = Some(limit);
+        }
+        store.keep(write)
+    };
+    // All at once, so that they are kept together.
+    let greedy = async { tokio::join!(by("a", 1), by("a", 2), by("a", 3), by("a", 4), by("a", 5)) };
+    let (greedy, modest) = tokio::join!(greedy, by("b", 1));
+    let greedy = [greedy.0, greedy.1, greedy.2, greedy.3, greedy.4];
+    assert_eq!(greedy.iter().filter(|result| result.is_ok()).count(), 3);
+    assert_eq!(greedy.iter().filter(|r| **r == Err(StoreError::TooManyGames)).count(), 2);
+    assert_eq!((modest, store.health()), (Ok(()), Ok(())));
     store.finish().await;
 }
