@@ -13,7 +13,7 @@ use sandtable_pgn::GameResult;
 use tokio::time::Instant;
 
 /// Names of commands that are kept with a draft.
-const COMMANDS_WITH_DRAFT: usize = 16;
+const COMMANDS_WITH_DRAFT: usize = 64;
 
 impl<B: Describe> Room<B> {
     /// Does what somebody wishes, or says why not.
@@ -81,7 +81,7 @@ impl<B: Describe> Room<B> {
         };
         self.keep(write, events_before).await?;
         if let (Some(side), Some(command)) = (side, &event.command) {
-            self.done.note(Some(side), command);
+            self.done.note_event(side, command);
         }
         self.tell_event(&event);
         self.wake_engine();
@@ -108,12 +108,12 @@ impl<B: Describe> Room<B> {
     async fn draft(&mut self, side: Side, moves: Vec<B::Move>, command: &str) -> Result<(), Error> {
         self.live.set_draft(moves);
         let actions = self.live.draft_texts();
-        let mut commands = self.done.last(side, COMMANDS_WITH_DRAFT - 1);
+        let mut commands = self.done.last_steps(side, COMMANDS_WITH_DRAFT - 1);
         commands.push(command.to_owned());
         let draft = (!actions.is_empty()).then_some(StoredDraft { actions, commands });
         let write = Write::Draft { game: self.live.meta().id.clone(), draft };
         self.keep(write, self.live.seq()).await?;
-        self.done.note(Some(side), command);
+        self.done.note_step(side, command);
         self.tell_draft(side);
         Ok(())
     }

@@ -93,14 +93,14 @@ impl<B: Describe> Room<B> {
         for event in &kept.events {
             let side = event.side.map(Side::from);
             if let (Some(side), Some(command)) = (side, &event.command) {
-                done.note(Some(side), command);
+                done.note_event(side, command);
             }
         }
         let draft_commands = kept.draft.as_ref().map(|draft| draft.commands.clone());
         let hashes = kept.hashes;
         let live = restored(kept, start)?;
         if let (Some(side), Some(commands)) = (live.to_move(), draft_commands) {
-            commands.iter().for_each(|command| done.note(Some(side), command));
+            commands.iter().for_each(|command| done.note_step(side, command));
         }
         Ok(Room {
             live,

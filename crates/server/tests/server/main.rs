@@ -5,6 +5,7 @@ mod analysis;
 mod clocks;
 mod crowd;
 mod errors;
+mod event_limits;
 mod games;
 mod guards;
 mod lists;
