@@ -32,6 +32,8 @@ pub struct Limits {
     pub idle_room: Duration,
     /// Games of a day that one address may have created and not ended; 0 for no limit.
     pub open_games_per_address: u32,
+    /// Events of one game. At the end of them it can still be resigned, drawn or lost on time.
+    pub events_per_game: u64,
 }
 
 impl Default for Limits {
@@ -47,6 +49,7 @@ impl Default for Limits {
             rooms: 20_000,
             idle_room: Duration::from_secs(30),
             open_games_per_address: 200,
+            events_per_game: 10_000,
         }
     }
 }

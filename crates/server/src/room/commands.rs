@@ -45,6 +45,7 @@ impl<B: Describe> Room<B> {
         self.time_runs_out().await?;
         match self.live.judge(side, &command.wish)? {
             Verdict::Happens(happening) => {
+                self.may_happen(side, &happening)?;
                 self.happen(Some(side), happening, Some(command.id.clone())).await?;
                 // The command is done; what the engine says to it is another matter.
                 let _ = self.engine_replies(side, &command.wish).await;
@@ -80,6 +81,7 @@ impl<B: Describe> Room<B> {
             drops_draft,
         };
         self.keep(write, events_before).await?;
+        self.talk.note(side, &event.happening);
         if let (Some(side), Some(command)) = (side, &event.command) {
             self.done.note_event(side, command);
         }

@@ -8,6 +8,7 @@
 //! | `people` | who is connected, and how they are told |
 //! | `commands` | commands of players |
 //! | `done_commands` | commands that were done, so that nothing is done twice |
+//! | `quota` | how many events a game may have |
 //! | `outage` | what a room does while nothing can be kept |
 //! | `alarm` | games that go on although nobody looks |
 //! | `lobby` | all rooms: opened when somebody asks, left when nobody does |
@@ -19,6 +20,7 @@ mod done_commands;
 mod lobby;
 mod outage;
 mod people;
+mod quota;
 
 pub use ask::{Ask, Joined, RoomHandle};
 pub(crate) use commands::summary;
@@ -32,6 +34,7 @@ use crate::store::{Kept, StoreError};
 use done_commands::Done;
 use outage::Outage;
 use people::People;
+use quota::Talk;
 use sandtable_api::dto::Event;
 use sandtable_api::error::Error;
 use sandtable_api::live_game::{Corrupt, LiveGame, replayed};
@@ -51,6 +54,7 @@ pub(crate) struct Room<B: Describe> {
     hashes: [Option<SecretHash>; 2],
     people: People,
     done: Done,
+    talk: Talk,
     services: Arc<Services>,
     asks: mpsc::Receiver<Ask>,
     /// The turn that the engine was asked for, and at which number of the game.
@@ -90,8 +94,10 @@ impl<B: Describe> Room<B> {
     ) -> Result<Room<B>, StoreError> {
         let leave_at = Instant::now() + services.limits.idle_room;
         let mut done = Done::default();
+        let mut talk = Talk::default();
         for event in &kept.events {
             let side = event.side.map(Side::from);
+            talk.note(side, &event.happening);
             if let (Some(side), Some(command)) = (side, &event.command) {
                 done.note_event(side, command);
             }
@@ -107,6 +113,7 @@ impl<B: Describe> Room<B> {
             hashes,
             people: People::default(),
             done,
+            talk,
             services,
             asks,
             thinking: None,

@@ -23,6 +23,7 @@ pub const GENEROUS: Limits = Limits {
     rooms: 1_000,
     idle_room: Duration::from_secs(30),
     open_games_per_address: 0,
+    events_per_game: 10_000,
 };
 
 /// A server that runs.
