@@ -11,7 +11,7 @@ use tracing_subscriber::EnvFilter;
 
 /// Nobody but this computer gets in, unless told otherwise.
 const DEFAULT_ADDR: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7878);
-const DEFAULT_DB: &str = "sandtable.db";
+pub const DEFAULT_DB: &str = "sandtable.db";
 
 /// How to serve.
 #[derive(Args, Debug)]

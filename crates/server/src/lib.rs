@@ -29,4 +29,4 @@ mod time;
 
 pub use app::Limits;
 pub use serve::{Config, Server, StartError};
-pub use store::{OpenError, StoreError};
+pub use store::{OpenError, StoreError, backup};

@@ -7,10 +7,12 @@
 //! | `writer` | the one task that writes to it, many changes at a time |
 //! | `changes`, `reads` | changes and questions as statements |
 //! | `file`, `open` | the file: taken, checked, brought up to date |
+//! | `backup` | a copy of the file while it is used |
 //! | `health` | whether changes can be kept now |
 //! | `rows` | games and events as rows |
 //! | `error` | why nothing was kept or found, and what clients are told of it |
 
+mod backup;
 mod changes;
 mod error;
 mod file;
@@ -21,6 +23,7 @@ mod rows;
 mod sqlite;
 mod writer;
 
+pub use backup::backup;
 pub use error::{OpenError, StoreError};
 pub use sqlite::SqliteStore;
 

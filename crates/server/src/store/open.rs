@@ -25,6 +25,11 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
         .disable_statement_logging()
 }
 
+/// How to connect without changing anything.
+pub(super) fn read_only(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(PATIENCE)
+}
+
 /// Opens the file for writing, checks it, and brings it up to date.
 pub(super) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, OpenError> {
     let mut connection = options.connect().await.map_err(StoreError::from)?;
@@ -35,7 +40,7 @@ pub(super) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConn
 }
 
 /// Reads the whole file once: damage that is found later has spoilt more by then.
-async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+pub(super) async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found: String = query_scalar("PRAGMA quick_check(1)").fetch_one(connection).await?;
     if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
 }
