@@ -152,7 +152,8 @@ export function whyWords(game, reason, params, fallback) {
  * @param {{ code: string, message: string, reason?: string | null, params?: any }} error */
 export function refusalWords(game, error) {
   const key = `error.${error.code}`;
-  if (error.reason || !has(key)) return whyWords(game, error.reason ?? null, error.params, error.message);
+  const isWhy = error.reason && has(`why.${error.reason}`);
+  if (isWhy || !has(key)) return whyWords(game, error.reason ?? null, error.params, error.message);
   return t(key);
 }
 

@@ -28,7 +28,7 @@ pub struct ErrorBody {
     pub at: Option<usize>,
     /// All faults, where a text has several.
     pub faults: Vec<TextFault>,
-    /// Why a move is not legal: one lower-case word.
+    /// Why a move is not legal, or nothing could be saved: one lower-case word.
     pub reason: Option<&'static str>,
     /// What the reason speaks of.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
@@ -114,9 +114,10 @@ impl Error {
     }
 
     /// The database failed. What exactly is in the log, not on the wire.
-    pub fn storage() -> Error {
-        let message = "the game could not be saved or read";
-        Error::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", message)
+    pub fn storage(status: StatusCode, reason: &'static str, message: &str) -> Error {
+        let mut error = Error::new(status, "storage", message);
+        error.body.reason = Some(reason);
+        error
     }
 
     /// A command that does not fit the state of the game.

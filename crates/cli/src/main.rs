@@ -9,6 +9,7 @@
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
 //! | `serve` | games for browsers and programs |
+//! | `backup` | a copy of those games |
 //! | `site` | the page without a server |
 //! | `matches/` | engines against each other |
 //! | `analyse/` | what the engine thinks of a position, or of a game |
@@ -16,6 +17,7 @@
 //! | `errors`, `signals`, `seconds` | what is said when something is wrong; Ctrl-C; times |
 
 mod analyse;
+mod backup;
 mod bench;
 mod errors;
 mod game;
@@ -62,6 +64,8 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     /// Serve games to browsers and programs
     Serve(ServeArgs),
+    /// Copy the games of a server, also while it runs
+    Backup(backup::BackupArgs),
     /// Write the page as static files: everything but games with other people works from any web host
     Site(site::SiteArgs),
     /// Speak the Universal Chess Interface, for boards and other programs
@@ -129,6 +133,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         }
         Command::Analyse(args) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
         Command::Serve(args) => serve::run(&args, &mut stdout()),
+        Command::Backup(args) => backup::run(&args, &mut stdout().lock()),
         Command::Site(args) => site::run(&args, &mut stdout().lock()),
         Command::Uci => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),
         Command::Bench(args) => bench::run(&args, &mut stdout().lock()),

@@ -14,7 +14,7 @@ use tracing_subscriber::EnvFilter;
 const DEFAULT_ADDR: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7878);
 /// Going down takes less than five seconds.
 const LATEST: Duration = Duration::from_millis(4_800);
-const DEFAULT_DB: &str = "sandtable.db";
+pub const DEFAULT_DB: &str = "sandtable.db";
 
 /// How to serve.
 #[derive(Args, Debug)]
@@ -37,6 +37,9 @@ pub struct ServeArgs {
     /// Games that one address may create in a minute; 0 for no limit
     #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().games_per_minute)]
     games_per_minute: u32,
+    /// Games of a day that one address may have created and not ended; 0 for no limit
+    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().open_games_per_address)]
+    open_games_per_address: u32,
     /// Commands of one connection in a second
     #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().commands_per_second)]
     commands_per_second: u32,
@@ -88,6 +91,7 @@ impl Default for ServeArgs {
             requests_per_second: limits.requests_per_second,
             request_burst: limits.request_burst,
             games_per_minute: limits.games_per_minute,
+            open_games_per_address: limits.open_games_per_address,
             commands_per_second: limits.commands_per_second,
             public_urls: Vec::new(),
             trusted_proxies: Vec::new(),
@@ -126,6 +130,7 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
             requests_per_second: args.requests_per_second,
             request_burst: args.request_burst,
             games_per_minute: args.games_per_minute,
+            open_games_per_address: args.open_games_per_address,
             commands_per_second: args.commands_per_second,
             command_burst: args.commands_per_second.saturating_mul(3),
             tcp_connections: args.tcp_connections,

@@ -45,6 +45,12 @@ pub struct Limits {
     pub write_time: Duration,
     /// Games that are open at the same time.
     pub rooms: usize,
+    /// A game at which nobody looks is closed after so long.
+    pub idle_room: Duration,
+    /// Games of a day that one address may have created and not ended; 0 for no limit.
+    pub open_games_per_address: u32,
+    /// Events of one game. At the end of them it can still be resigned, drawn or lost on time.
+    pub events_per_game: u64,
 }
 
 impl Default for Limits {
@@ -66,6 +72,9 @@ impl Default for Limits {
             body_time: Duration::from_secs(20),
             write_time: Duration::from_secs(10),
             rooms: 20_000,
+            idle_room: Duration::from_secs(30),
+            open_games_per_address: 200,
+            events_per_game: 10_000,
         }
     }
 }

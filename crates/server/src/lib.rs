@@ -33,3 +33,4 @@ pub use app::Limits;
 pub use http::{NotAnOrigin, PublicUrl};
 pub use ipnet::IpNet;
 pub use serve::{Config, Server, StartError};
+pub use store::{OpenError, StoreError, backup};

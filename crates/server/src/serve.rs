@@ -5,18 +5,18 @@ use crate::engine::{self, Pool};
 use crate::http::{self, Hosts, PublicUrl, Workers};
 use crate::net::{self, Budget, Places, Proxies, raise_descriptor_limit};
 use crate::room::Lobby;
-use crate::store::{SqliteStore, StoreError, Write};
+use crate::store::{OpenError, SqliteStore, Write};
 use crate::time::TimeSource;
 use ipnet::IpNet;
 use std::fmt;
-use std::fs::{File, TryLockError};
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, interval, sleep, timeout, timeout_at};
 
 /// How often is written down that the server lives, while clocks may run.
@@ -53,12 +53,8 @@ pub struct Config {
 pub enum StartError {
     /// The address is taken, or not ours.
     Listen(SocketAddr, io::Error),
-    /// The file of the database cannot be used.
-    File(PathBuf, io::Error),
-    /// Another server uses the same file.
-    InUse(PathBuf),
-    /// The database is not one of ours, or broken.
-    Store(PathBuf, String),
+    /// The database cannot be used.
+    Database(PathBuf, OpenError),
     /// The system has no threads to give.
     Threads(io::Error),
 }
@@ -74,11 +70,12 @@ impl fmt::Display for StartError {
                 }
                 Ok(())
             }
-            StartError::File(path, error) => write!(f, "cannot use {}: {error}", path.display()),
-            StartError::InUse(path) => {
+            StartError::Database(path, OpenError::InUse) => {
                 write!(f, "another server is using {}: stop it, or give --db", path.display())
             }
-            StartError::Store(path, error) => write!(f, "cannot use {}: {error}", path.display()),
+            StartError::Database(path, error) => {
+                write!(f, "cannot use {}: {error}", path.display())
+            }
             StartError::Threads(error) => write!(f, "no threads for the engine: {error}"),
         }
     }
@@ -91,8 +88,8 @@ pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
     go_down: watch::Sender<bool>,
-    /// Held as long as the database is used.
-    _lock: File,
+    /// Games in which the engine was to move when the last server ended.
+    engine_games: Vec<String>,
 }
 
 impl Server {
@@ -104,8 +101,7 @@ impl Server {
         let most_tcp = config.limits.tcp_connections.min(places_for(raise_descriptor_limit()));
         let listener =
             net::listen(config.addr).map_err(|error| StartError::Listen(config.addr, error))?;
-        let lock = lock(&config.db)?;
-        let in_store = |error: StoreError| StartError::Store(config.db.clone(), error.to_string());
+        let in_store = |error: OpenError| StartError::Database(config.db.clone(), error);
         let store = SqliteStore::open(&config.db).await.map_err(in_store)?;
         let pool =
             Pool::start(config.engine_threads, engine::thinker).map_err(StartError::Threads)?;
@@ -128,14 +124,10 @@ impl Server {
             going_down,
             started_at: time.now(),
         });
-        let awake = app.services.store.resume(time.now() + GRACE_MS).await.map_err(in_store)?;
-        tracing::info!(games = awake.len(), "games go on");
-        for id in awake {
-            if let Err(error) = app.lobby.room(&id).await {
-                tracing::error!(%error, game = id, "a game could not be opened");
-            }
-        }
-        Ok(Server { listener, app, go_down, _lock: lock })
+        let now = time.now();
+        let resumed = app.services.store.resume(now, now + GRACE_MS).await;
+        let engine_games = resumed.map_err(|error| in_store(error.into()))?;
+        Ok(Server { listener, app, go_down, engine_games })
     }
 
     /// The address it listens on.
@@ -150,8 +142,11 @@ impl Server {
     /// was begun is kept. That takes less than five seconds, whatever goes on; work that is not done
     /// by then goes on in threads which the process must not wait for.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) {
-        let Server { listener, app, go_down, _lock } = self;
-        let pulse = tokio::spawn(pulse(Arc::clone(&app)));
+        let Server { listener, app, go_down, engine_games } = self;
+        let mut by_themselves = JoinSet::new();
+        by_themselves.spawn(pulse(Arc::clone(&app)));
+        by_themselves.spawn(Arc::clone(&app.lobby).end_games_in_time());
+        by_themselves.spawn(Arc::clone(&app.lobby).wake_engine_games(engine_games));
         let router = http::router(Arc::clone(&app));
         let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app)));
         end.await;
@@ -163,8 +158,8 @@ impl Server {
             tracing::warn!("requests that did not end are left");
             stop_serving.abort();
         }
+        by_themselves.shutdown().await;
         empty(&app, deadline).await;
-        pulse.abort();
         let last_writes = async {
             beat(&app).await;
             app.services.store.close().await;
@@ -201,12 +196,14 @@ async fn empty(app: &App, deadline: Instant) {
     app.lobby.close();
 }
 
-/// Writes down every now and then that the server lives.
+/// Writes down every now and then that the server lives, while any clock runs.
 async fn pulse(app: Arc<App>) {
     let mut ticks = interval(PULSE);
     loop {
         ticks.tick().await;
-        if !app.lobby.is_empty() {
+        // While changes fail this is the one that finds out whether they can be kept again.
+        let clocks_run = app.services.store.next_due().await.map_or(true, |due| due.is_some());
+        if clocks_run || app.services.store.health().is_err() {
             beat(&app).await;
         }
     }
@@ -215,18 +212,6 @@ async fn pulse(app: Arc<App>) {
 async fn beat(app: &App) {
     let at = app.services.time.now();
     if let Err(error) = app.services.store.write(Write::Pulse { at }).await {
-        tracing::warn!(%error, "the pulse was not kept");
-    }
-}
-
-/// Takes a database for this process alone.
-fn lock(db: &Path) -> Result<File, StartError> {
-    let mut name = db.as_os_str().to_owned();
-    name.push(".lock");
-    let file = File::create(&name).map_err(|error| StartError::File(db.to_owned(), error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StartError::InUse(db.to_owned())),
-        Err(TryLockError::Error(error)) => Err(StartError::File(db.to_owned(), error)),
+        tracing::debug!(%error, "the pulse was not kept");
     }
 }

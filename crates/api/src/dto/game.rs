@@ -264,8 +264,8 @@ pub struct ListGames {
     /// So many at most; without it 20.
     #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
     pub limit: Option<u32>,
-    /// Created before this: the `created_at` of the last one seen.
-    pub before: Option<u64>,
+    /// After this place: the `next` of the last list, or a time before which games were created.
+    pub before: Option<String>,
 }
 
 /// Public games, the newest first.
@@ -274,6 +274,8 @@ pub struct ListGames {
 pub struct GameList {
     /// The games.
     pub games: Vec<Listed>,
+    /// Where the list goes on, as `before` of the next one; `null` at its end.
+    pub next: Option<String>,
 }
 
 /// A game in a list.

@@ -30,12 +30,13 @@ impl Drop for Folder {
 /// The binary.
 pub const BINARY: &str = env!("CARGO_BIN_EXE_sandtable");
 /// Any port, and no limits; what is missing is the file.
-const ARGUMENTS: [&str; 8] = [
+const ARGUMENTS: [&str; 9] = [
     "serve",
     "--addr=127.0.0.1:0",
     "--requests-per-second=0",
     "--request-burst=1",
     "--games-per-minute=0",
+    "--open-games-per-address=0",
     "--commands-per-second=10000",
     "--engine-threads=1",
     "--db",

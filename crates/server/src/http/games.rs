@@ -2,9 +2,10 @@
 
 use super::extract::{Body, GameId, Params};
 use crate::app::App;
+use crate::net::Client;
 use crate::room::{Ask, summary};
 use crate::secret::{self, new_game_id, new_secret};
-use crate::store::{Filter, Write};
+use crate::store::{Creator, Cursor, Filter, Write};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -18,6 +19,8 @@ use std::sync::Arc;
 
 const LIMITS: std::ops::RangeInclusive<u32> = 1..=100;
 const USUAL_LIMIT: u32 = 20;
+/// Older games do not count against the address that created them, over or not.
+const OPEN_GAMES_WITHIN_MS: u64 = 86_400_000;
 
 /// Create a game.
 #[utoipa::path(
@@ -29,10 +32,12 @@ const USUAL_LIMIT: u32 = 20;
 )]
 pub async fn create(
     State(app): State<Arc<App>>,
+    client: Client,
     Body(wanted): Body<CreateGame>,
 ) -> Result<(StatusCode, Json<Created>), Error> {
     let kind = kind_of(&wanted)?;
-    let created = with_board!(kind, Board, variant => create_on::<Board>(&app, &wanted, kind, variant).await)?;
+    let creator = creator(&app, client);
+    let created = with_board!(kind, Board, variant => create_on::<Board>(&app, &wanted, kind, variant, creator).await)?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -41,6 +46,7 @@ async fn create_on<B: Describe>(
     wanted: &CreateGame,
     kind: GameKind,
     variant: B::Variant,
+    creator: Option<Creator>,
 ) -> Result<Created, Error> {
     let now = app.services.time.now();
     let circumstances = Circumstances { id: new_game_id(), now, random: secret::random_number() };
@@ -49,14 +55,14 @@ async fn create_on<B: Describe>(
     let is_person = |player| player == SeatPlayer::Person;
     let secrets = meta.players.map(|player| is_person(player).then(new_secret));
     let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
-    let write = Write::Create { meta, hashes, summary: summary(&live) };
+    let write = Write::Create { meta, hashes, summary: summary(&live), creator };
     app.services.store.write(write).await.map_err(|error| {
-        tracing::error!(%error, "a game could not be created");
-        Error::storage()
+        tracing::debug!(%error, "a game was not created");
+        error.answer()
     })?;
     if live.engine_to_move().is_some() {
-        // It begins to think as soon as there is a room.
-        app.lobby.room(&live.meta().id).await?;
+        // It begins to think as soon as there is a room: now, or when somebody comes.
+        let _ = app.lobby.room(&live.meta().id).await;
     }
     let [first, second] = secrets;
     Ok(Created {
@@ -64,6 +70,13 @@ async fn create_on<B: Describe>(
         seat: seat.into(),
         secrets: Sides { first, second },
     })
+}
+
+/// Who creates a game, where that is limited.
+fn creator(app: &App, client: Client) -> Option<Creator> {
+    let most = app.services.limits.open_games_per_address;
+    let since = app.services.time.now().saturating_sub(OPEN_GAMES_WITHIN_MS);
+    (most > 0).then(|| Creator { address: client.to_string(), most, since })
 }
 
 /// The database knows no later one.
@@ -85,17 +98,37 @@ pub async fn list(
     if !LIMITS.contains(&limit) {
         return Err(Error::bad_value("limit", "expected 1 to 100"));
     }
-    let before = wanted.before.unwrap_or(LAST_MOMENT);
-    if before > LAST_MOMENT {
-        return Err(Error::bad_value("before", format!("expected at most {LAST_MOMENT}")));
-    }
+    let before = wanted.before.as_deref().map(cursor).transpose()?;
     let filter = Filter { kind: wanted.game, status: wanted.status, before, limit };
     match app.services.store.list(filter).await {
-        Ok(games) => Ok(Json(GameList { games })),
+        Ok(games) => {
+            let last = games.last().filter(|_| games.len() == limit as usize);
+            let next = last.map(|game| format!("{}-{}", game.created_at, game.id));
+            Ok(Json(GameList { games, next }))
+        }
         Err(error) => {
             tracing::error!(%error, "games could not be listed");
-            Err(Error::storage())
+            Err(error.answer())
         }
+    }
+}
+
+/// A place in the list: a time, or a time and the name of a game.
+fn cursor(text: &str) -> Result<Cursor, Error> {
+    let (time, id) = match text.split_once('-') {
+        Some((time, id)) => (time, Some(id)),
+        None => (text, None),
+    };
+    let is_time = !time.is_empty() && time.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_time || !id.is_none_or(secret::is_game_id) {
+        let message = "expected a time, or the `next` of an earlier list";
+        return Err(Error::bad_request(message).in_field("before"));
+    }
+    match time.parse() {
+        Ok(created_at) if created_at <= LAST_MOMENT => {
+            Ok(Cursor { created_at, id: id.unwrap_or_default().to_owned() })
+        }
+        _ => Err(Error::bad_value("before", format!("expected at most {LAST_MOMENT}"))),
     }
 }
 

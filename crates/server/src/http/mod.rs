@@ -26,7 +26,7 @@ pub use workers::Workers;
 
 use crate::app::App;
 use crate::socket;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
@@ -108,8 +108,10 @@ async fn no_method(request: Request) -> Response {
 /// How the server is.
 #[derive(Debug, Serialize, ToSchema)]
 struct Health {
-    /// Always `ok`: otherwise there is no answer.
+    /// `ok`, or `failing` while games cannot be kept: then the answer is a 503.
     status: &'static str,
+    /// Why it is failing, in words for whoever runs the server.
+    reason: Option<String>,
     /// The version of the program.
     version: &'static str,
     /// For how long it has been running.
@@ -127,11 +129,20 @@ struct Health {
 }
 
 /// Whether the server is well, and how busy.
-#[utoipa::path(get, path = "/api/v1/health", responses((status = 200, body = Health)))]
-async fn health(axum::extract::State(app): axum::extract::State<Arc<App>>) -> Json<Health> {
+#[utoipa::path(
+    get, path = "/api/v1/health",
+    responses((status = 200, body = Health), (status = 503, body = Health))
+)]
+async fn health(State(app): State<Arc<App>>) -> (StatusCode, Json<Health>) {
     let (turns_waiting, analyses) = app.services.pool.load();
-    Json(Health {
-        status: "ok",
+    let reason = app.services.store.health().err().map(|error| error.to_string());
+    let (code, status) = match reason {
+        None => (StatusCode::OK, "ok"),
+        Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "failing"),
+    };
+    let health = Health {
+        status,
+        reason,
         version: env!("CARGO_PKG_VERSION"),
         up_ms: app.services.time.now().saturating_sub(app.started_at),
         rooms: app.lobby.len(),
@@ -139,5 +150,6 @@ async fn health(axum::extract::State(app): axum::extract::State<Arc<App>>) -> Js
         bytes_in_flight: app.budget.in_flight(),
         turns_waiting,
         analyses,
-    })
+    };
+    (code, Json(health))
 }

@@ -50,6 +50,11 @@ pub enum Ask {
         /// What.
         command: ClientCommand,
     },
+    /// To end the game if its time is over.
+    Settle {
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<(), Error>>,
+    },
     /// The game as it stands.
     View {
         /// Where the answer goes.

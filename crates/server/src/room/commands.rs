@@ -1,8 +1,8 @@
 //! Commands of players, turns of the engine, flags that fall: all become events in the same way.
 
+use super::Room;
 use super::people::ConnectionId;
-use super::{Room, Spoilt};
-use crate::store::{StoreError, StoredDraft, Summary, Write};
+use crate::store::{StoredDraft, Summary, Write};
 use axum::http::StatusCode;
 use sandtable_api::dto::{Body, ClientCommand, Message, Offer, Wish};
 use sandtable_api::error::Error;
@@ -10,18 +10,15 @@ use sandtable_api::live_game::{GameEvent, Happening, LiveGame, SeatPlayer, Verdi
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, Describe};
 use sandtable_pgn::GameResult;
+use tokio::time::Instant;
 
 /// Names of commands that are kept with a draft.
-const COMMANDS_WITH_DRAFT: usize = 16;
+const COMMANDS_WITH_DRAFT: usize = 64;
 
 impl<B: Describe> Room<B> {
     /// Does what somebody wishes, or says why not.
-    pub(super) async fn obey(
-        &mut self,
-        id: ConnectionId,
-        command: ClientCommand,
-    ) -> Result<(), Spoilt> {
-        let Some(seat) = self.people.seat(id) else { return Ok(()) };
+    pub(super) async fn obey(&mut self, id: ConnectionId, command: ClientCommand) {
+        let Some(seat) = self.people.seat(id) else { return };
         let result = match seat {
             None => Err(Error::new(
                 StatusCode::FORBIDDEN,
@@ -29,7 +26,7 @@ impl<B: Describe> Room<B> {
                 "this connection only watches: it has no seat",
             )),
             Some(side) if self.done.has(side, &command.id) => Ok(()),
-            Some(side) => self.do_once(side, &command).await?,
+            Some(side) => self.do_once(side, &command).await,
         };
         let seq = self.live.seq();
         let body = match &result {
@@ -37,32 +34,25 @@ impl<B: Describe> Room<B> {
             Err(error) => Body::Error { id: Some(&command.id), error: &error.body },
         };
         self.people.tell(id, &Message { seq, body });
-        Ok(())
     }
 
-    async fn do_once(
-        &mut self,
-        side: Side,
-        command: &ClientCommand,
-    ) -> Result<Result<(), Error>, Spoilt> {
+    async fn do_once(&mut self, side: Side, command: &ClientCommand) -> Result<(), Error> {
         if command.seq.is_some_and(|seq| seq != self.live.seq()) {
             let message = format!("the game has gone on: it is at {}", self.live.seq());
-            return Ok(Err(Error::conflict("stale", message)));
+            return Err(Error::conflict("stale", message));
         }
         // Time that has run out while the command was on its way has run out first.
         self.time_runs_out().await?;
-        let verdict = match self.live.judge(side, &command.wish) {
-            Ok(verdict) => verdict,
-            Err(error) => return Ok(Err(error)),
-        };
-        match verdict {
+        match self.live.judge(side, &command.wish)? {
             Verdict::Happens(happening) => {
+                self.may_happen(side, &happening)?;
                 self.happen(Some(side), happening, Some(command.id.clone())).await?;
-                self.engine_replies(side, &command.wish).await?;
+                // The command is done; what the engine says to it is another matter.
+                let _ = self.engine_replies(side, &command.wish).await;
+                Ok(())
             }
-            Verdict::Drafts(moves) => self.draft(side, moves, &command.id).await?,
+            Verdict::Drafts(moves) => self.draft(side, moves, &command.id).await,
         }
-        Ok(Ok(()))
     }
 
     /// Lets something happen: keeps it, then tells everybody.
@@ -71,20 +61,18 @@ impl<B: Describe> Room<B> {
         side: Option<Side>,
         happening: Happening<B::Move>,
         command: Option<String>,
-    ) -> Result<(), Spoilt> {
+    ) -> Result<(), Error> {
         let at = self.services.time.now();
+        let events_before = self.live.seq();
         let had_draft = !self.live.draft_texts().is_empty();
         let event = GameEvent {
-            seq: self.live.seq() + 1,
+            seq: events_before + 1,
             at,
             side: side.map(Into::into),
             command,
             happening,
         };
-        self.live.apply(&event).map_err(|error| {
-            tracing::error!(%error, "an event that was judged could not be applied");
-            Spoilt
-        })?;
+        self.live.apply(&event).map_err(|error| self.spoil(&error.to_string()))?;
         let drops_draft = had_draft && self.live.draft_texts().is_empty();
         let write = Write::Event {
             game: self.live.meta().id.clone(),
@@ -92,52 +80,54 @@ impl<B: Describe> Room<B> {
             summary: summary(&self.live),
             drops_draft,
         };
-        self.keep(write).await?;
-        if let Some(command) = &event.command {
-            self.done.note(side, command);
+        self.keep(write, events_before).await?;
+        self.talk.note(side, &event.happening);
+        if let (Some(side), Some(command)) = (side, &event.command) {
+            self.done.note_event(side, command);
         }
-        self.tell_event(&event)?;
+        self.tell_event(&event);
         self.wake_engine();
         Ok(())
     }
 
-    fn tell_event(&mut self, event: &GameEvent<B::Move>) -> Result<(), Spoilt> {
+    fn tell_event(&mut self, event: &GameEvent<B::Move>) {
         if self.people.is_empty() {
-            return Ok(());
+            return;
         }
-        let view = self.live.event_view(event).map_err(|_| Spoilt)?;
+        let view = match self.live.event_view(event) {
+            Ok(view) => view,
+            Err(error) => {
+                self.spoil(&error.to_string());
+                return;
+            }
+        };
         let state = self.live.state(&event.happening, self.services.time.now());
         let body = Body::Event { event: &view, state: Box::new(state) };
         self.people.tell_all(&Message { seq: self.live.seq(), body }, |_| true);
-        Ok(())
     }
 
     /// Changes the unfinished turn of a side.
-    async fn draft(
-        &mut self,
-        side: Side,
-        moves: Vec<B::Move>,
-        command: &str,
-    ) -> Result<(), Spoilt> {
+    async fn draft(&mut self, side: Side, moves: Vec<B::Move>, command: &str) -> Result<(), Error> {
         self.live.set_draft(moves);
-        self.done.note(Some(side), command);
         let actions = self.live.draft_texts();
-        let commands = self.done.last(side, COMMANDS_WITH_DRAFT);
+        let mut commands = self.done.last_steps(side, COMMANDS_WITH_DRAFT - 1);
+        commands.push(command.to_owned());
         let draft = (!actions.is_empty()).then_some(StoredDraft { actions, commands });
-        self.keep(Write::Draft { game: self.live.meta().id.clone(), draft }).await?;
+        let write = Write::Draft { game: self.live.meta().id.clone(), draft };
+        self.keep(write, self.live.seq()).await?;
+        self.done.note_step(side, command);
         self.tell_draft(side);
         Ok(())
     }
 
     /// The engine has chosen.
-    pub(super) async fn engine_moves(&mut self, played: Option<AnyGame>) -> Result<(), Spoilt> {
+    pub(super) async fn engine_moves(&mut self, played: Option<AnyGame>) {
         let asked_at = self.thinking.take().map(|(asked_at, _)| asked_at);
         let (Some(side), Some(_)) = (self.live.to_move(), self.live.engine_to_move()) else {
-            return Ok(());
+            return;
         };
         if asked_at != Some(self.live.seq()) {
-            self.wake_engine();
-            return Ok(());
+            return self.wake_engine();
         }
         let turn = played.as_ref().and_then(|game| self.live.turn_in(game));
         let actions = match turn {
@@ -147,12 +137,13 @@ impl<B: Describe> Room<B> {
                 self.live.any_turn()
             }
         };
-        self.happen(Some(side), Happening::Turn { actions }, None).await
+        // What was not kept is asked for again when the store is well.
+        let _ = self.happen(Some(side), Happening::Turn { actions }, None).await;
     }
 
     /// The engine answers offers at once: it takes turns back when asked (the judge knows) and plays
     /// on rather than agree to a draw.
-    async fn engine_replies(&mut self, side: Side, wish: &Wish) -> Result<(), Spoilt> {
+    async fn engine_replies(&mut self, side: Side, wish: &Wish) -> Result<(), Error> {
         let other = !side;
         let is_engine = self.live.meta().players[other.index()] != SeatPlayer::Person;
         match wish {
@@ -164,7 +155,7 @@ impl<B: Describe> Room<B> {
     }
 
     /// Ends the game if somebody's time is over, or that of both.
-    pub(super) async fn time_runs_out(&mut self) -> Result<(), Spoilt> {
+    pub(super) async fn time_runs_out(&mut self) -> Result<(), Error> {
         match self.live.time_out() {
             Some((ending, at)) if at <= self.services.time.now() => {
                 let side = ending.ran_out().map(Side::from);
@@ -175,15 +166,24 @@ impl<B: Describe> Room<B> {
         }
     }
 
-    async fn keep(&mut self, write: Write) -> Result<(), Spoilt> {
-        match self.services.store.write(write).await {
-            Ok(()) => Ok(()),
-            Err(StoreError::Closed) => Err(Spoilt),
-            Err(error) => {
-                tracing::error!(%error, game = self.live.meta().id, "a change was not kept");
-                Err(Spoilt)
-            }
+    /// Ends the game if its time is over, for the store thinks so. If it is not, the store is told when
+    /// it will be.
+    pub(super) async fn settle(&mut self) -> Result<(), Error> {
+        self.time_runs_out().await?;
+        if self.live.outcome().is_none() {
+            let (game, summary) = (self.live.meta().id.clone(), summary(&self.live));
+            self.keep(Write::Clocks { game, summary }, self.live.seq()).await?;
         }
+        if !self.is_used {
+            self.leave_at = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// A clock may have run out.
+    pub(super) async fn time_passes(&mut self) {
+        // What was not kept is tried again when the store is well.
+        let _ = self.time_runs_out().await;
     }
 }
 
@@ -197,5 +197,6 @@ pub(crate) fn summary<B: Describe>(live: &LiveGame<B>) -> Summary {
         engine_turn: live.engine_to_move().is_some(),
         clocks: live.clock_state(),
         match_clock: live.match_clock_state(),
+        due_at: live.time_out().map(|(_, at)| at),
     }
 }

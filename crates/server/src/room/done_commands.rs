@@ -1,30 +1,45 @@
 use sandtable_core::Side;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
-/// So many commands are remembered. Who repeats one does so after a lost connection, with few
-/// commands in between.
-const REMEMBERED: usize = 128;
+/// So many steps of a side are remembered beside its events.
+const REMEMBERED_STEPS: usize = 1_024;
 
-/// Commands that were done, so that one that is sent again is not done again.
+/// Commands that were done, so that one that is sent again is not done again. Each side has its own:
+/// nobody makes the other's commands be forgotten.
 #[derive(Default)]
-pub(super) struct Done(VecDeque<(Option<Side>, String)>);
+pub(super) struct Done([DoneBySide; 2]);
+
+#[derive(Default)]
+struct DoneBySide {
+    /// All that became events, of which a game has a limited number. The store has them too.
+    events: HashSet<String>,
+    /// The last ones that changed a draft, the newest last. The store has those of the open draft.
+    steps: VecDeque<String>,
+}
 
 impl Done {
-    pub fn note(&mut self, side: Option<Side>, command: &str) {
-        if self.0.len() >= REMEMBERED {
-            self.0.pop_front();
+    /// A command became an event.
+    pub fn note_event(&mut self, side: Side, command: &str) {
+        self.0[side.index()].events.insert(command.to_owned());
+    }
+
+    /// A command changed a draft.
+    pub fn note_step(&mut self, side: Side, command: &str) {
+        let steps = &mut self.0[side.index()].steps;
+        if steps.len() >= REMEMBERED_STEPS {
+            steps.pop_front();
         }
-        self.0.push_back((side, command.to_owned()));
+        steps.push_back(command.to_owned());
     }
 
     pub fn has(&self, side: Side, command: &str) -> bool {
-        self.0.iter().any(|(by, known)| *by == Some(side) && known == command)
+        let done = &self.0[side.index()];
+        done.events.contains(command) || done.steps.iter().any(|step| step == command)
     }
 
-    /// The commands of a side that were done last, the newest last.
-    pub fn last(&self, side: Side, most: usize) -> Vec<String> {
-        let own = self.0.iter().filter(|(by, _)| *by == Some(side)).map(|(_, known)| known);
-        let own: Vec<&String> = own.collect();
-        own.iter().skip(own.len().saturating_sub(most)).map(|known| (*known).clone()).collect()
+    /// The steps of a side that were done last, the newest last.
+    pub fn last_steps(&self, side: Side, most: usize) -> Vec<String> {
+        let steps = &self.0[side.index()].steps;
+        steps.iter().skip(steps.len().saturating_sub(most)).cloned().collect()
     }
 }

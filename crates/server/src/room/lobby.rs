@@ -1,7 +1,7 @@
 use super::{Ask, Room, RoomHandle};
 use crate::app::Services;
 use crate::secret::is_game_id;
-use crate::store::Kept;
+use crate::store::{Kept, StoreError};
 use sandtable_api::error::Error;
 use sandtable_games::{read_position, with_board};
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ const ATTEMPTS: usize = 3;
 
 /// All rooms: opened when somebody asks, left when nobody does.
 pub struct Lobby {
-    services: Arc<Services>,
+    pub(super) services: Arc<Services>,
     rooms: Mutex<HashMap<String, Door>>,
 }
 
@@ -33,11 +33,6 @@ impl Lobby {
         self.lock().len()
     }
 
-    /// Whether none is.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Asks the room of a game something that has an answer.
     ///
     /// # Errors
@@ -45,10 +40,20 @@ impl Lobby {
     pub async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
+        ask: impl FnMut(oneshot::Sender<T>) -> Ask,
+    ) -> Result<T, Error> {
+        self.ask_within(id, self.services.limits.rooms, ask).await
+    }
+
+    /// The same, if no more rooms than these would be open.
+    pub(super) async fn ask_within<T>(
+        self: &Arc<Self>,
+        id: &str,
+        most_rooms: usize,
         mut ask: impl FnMut(oneshot::Sender<T>) -> Ask,
     ) -> Result<T, Error> {
         for _ in 0..ATTEMPTS {
-            if let Some(answer) = self.room(id).await?.ask(&mut ask).await {
+            if let Some(answer) = self.enter(id, most_rooms).await?.ask(&mut ask).await {
                 return Ok(answer);
             }
         }
@@ -60,10 +65,14 @@ impl Lobby {
     /// # Errors
     /// There is no such game, or it cannot be opened now.
     pub async fn room(self: &Arc<Self>, id: &str) -> Result<RoomHandle, Error> {
+        self.enter(id, self.services.limits.rooms).await
+    }
+
+    async fn enter(self: &Arc<Self>, id: &str, most_rooms: usize) -> Result<RoomHandle, Error> {
         if !is_game_id(id) {
             return Err(no_game());
         }
-        let door = self.door(id)?;
+        let door = self.door(id, most_rooms)?;
         let opened = door.get_or_try_init(|| self.open(id, &door)).await.cloned();
         if opened.is_err() {
             self.forget(id, &door);
@@ -72,14 +81,14 @@ impl Lobby {
     }
 
     /// The door of a room that is not left.
-    fn door(&self, id: &str) -> Result<Door, Error> {
+    fn door(&self, id: &str, most_rooms: usize) -> Result<Door, Error> {
         let mut rooms = self.lock();
         if let Some(door) = rooms.get(id) {
             let left = door.get().is_some_and(|room| room.asks.is_closed());
             if !left {
                 return Ok(Arc::clone(door));
             }
-        } else if rooms.len() >= self.services.limits.rooms {
+        } else if rooms.len() >= most_rooms {
             return Err(Error::busy("too many games are open"));
         }
         let door = Door::default();
@@ -90,7 +99,7 @@ impl Lobby {
     async fn open(self: &Arc<Self>, id: &str, door: &Door) -> Result<RoomHandle, Error> {
         let kept = self.services.store.load(id).await.map_err(|error| {
             tracing::error!(%error, game = id, "a game could not be read");
-            Error::storage()
+            error.answer()
         })?;
         self.start(kept.ok_or_else(no_game)?, door)
     }
@@ -103,11 +112,11 @@ impl Lobby {
         with_board!(kept.meta.kind, Board, variant => {
             let start = read_position::<Board>(&kept.meta.start, variant).map_err(|faults| {
                 tracing::error!(?faults, game = id, "the start of a game is no position");
-                Error::storage()
+                StoreError::Corrupt("its start is no position".to_owned()).answer()
             })?;
             let room = Room::open(kept, start, services, asked).map_err(|error| {
                 tracing::error!(%error, game = id, "a game could not be opened");
-                Error::storage()
+                error.answer()
             })?;
             tokio::spawn(async move {
                 room.run().await;

@@ -8,13 +8,19 @@
 //! | `people` | who is connected, and how they are told |
 //! | `commands` | commands of players |
 //! | `done_commands` | commands that were done, so that nothing is done twice |
+//! | `quota` | how many events a game may have |
+//! | `outage` | what a room does while nothing can be kept |
+//! | `alarm` | games that go on although nobody looks |
 //! | `lobby` | all rooms: opened when somebody asks, left when nobody does |
 
+mod alarm;
 mod ask;
 mod commands;
 mod done_commands;
 mod lobby;
+mod outage;
 mod people;
+mod quota;
 
 pub use ask::{Ask, Joined, RoomHandle};
 pub(crate) use commands::summary;
@@ -26,10 +32,12 @@ use crate::engine::PlayTicket;
 use crate::secret::{SecretHash, is_secret_of};
 use crate::store::{Kept, StoreError};
 use done_commands::Done;
+use outage::Outage;
 use people::People;
+use quota::Talk;
 use sandtable_api::dto::Event;
 use sandtable_api::error::Error;
-use sandtable_api::live_game::{LiveGame, replayed};
+use sandtable_api::live_game::{Corrupt, LiveGame, replayed};
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, Describe};
 use std::sync::Arc;
@@ -37,15 +45,8 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// A room that nobody has used for so long is left, if nothing can happen in it by itself.
-const LINGER: Duration = Duration::from_secs(30);
 /// As good as never, for timers.
 const FAR_AWAY: Duration = Duration::from_secs(86_400);
-
-/// The room cannot go on: what is in memory may not be what is on disk. It is opened again from
-/// there.
-#[derive(Debug)]
-struct Spoilt;
 
 /// A game with the people around it.
 pub(crate) struct Room<B: Describe> {
@@ -53,11 +54,34 @@ pub(crate) struct Room<B: Describe> {
     hashes: [Option<SecretHash>; 2],
     people: People,
     done: Done,
+    talk: Talk,
     services: Arc<Services>,
     asks: mpsc::Receiver<Ask>,
     /// The turn that the engine was asked for, and at which number of the game.
     thinking: Option<(u64, PlayTicket)>,
-    last_used: Instant,
+    /// Whether anybody has asked for anything but the end of the game.
+    is_used: bool,
+    leave_at: Instant,
+    /// Set while nothing can be kept.
+    outage: Option<Outage>,
+    /// What is in memory may not be what is on disk: the room is opened again from there.
+    spoilt: bool,
+}
+
+/// The game as it was kept.
+fn restored<B: Describe>(kept: Kept, start: B) -> Result<LiveGame<B>, StoreError> {
+    let corrupt = |error: Corrupt| StoreError::Corrupt(error.to_string());
+    let (mut live, _) = replayed(kept.meta, start, &kept.events, None).map_err(corrupt)?;
+    if let Some(clocks) = kept.clocks {
+        live.restore_clocks(clocks);
+    }
+    if let Some(clock) = kept.match_clock {
+        live.restore_match_clock(clock);
+    }
+    if let Some(draft) = kept.draft {
+        live.restore_draft(&draft.actions).map_err(corrupt)?;
+    }
+    Ok(live)
 }
 
 impl<B: Describe> Room<B> {
@@ -68,72 +92,79 @@ impl<B: Describe> Room<B> {
         services: Arc<Services>,
         asks: mpsc::Receiver<Ask>,
     ) -> Result<Room<B>, StoreError> {
-        let corrupt =
-            |error: sandtable_api::live_game::Corrupt| StoreError::Corrupt(error.to_string());
-        let (mut live, _) = replayed(kept.meta, start, &kept.events, None).map_err(corrupt)?;
-        if let Some(clocks) = kept.clocks {
-            live.restore_clocks(clocks);
-        }
-        if let Some(clock) = kept.match_clock {
-            live.restore_match_clock(clock);
-        }
+        let leave_at = Instant::now() + services.limits.idle_room;
         let mut done = Done::default();
+        let mut talk = Talk::default();
         for event in &kept.events {
-            if let (Some(side), Some(command)) = (event.side, &event.command) {
-                done.note(Some(side.into()), command);
+            let side = event.side.map(Side::from);
+            talk.note(side, &event.happening);
+            if let (Some(side), Some(command)) = (side, &event.command) {
+                done.note_event(side, command);
             }
         }
-        if let Some(draft) = kept.draft {
-            live.restore_draft(&draft.actions).map_err(corrupt)?;
-            for command in &draft.commands {
-                done.note(live.to_move(), command);
-            }
+        let draft_commands = kept.draft.as_ref().map(|draft| draft.commands.clone());
+        let hashes = kept.hashes;
+        let live = restored(kept, start)?;
+        if let (Some(side), Some(commands)) = (live.to_move(), draft_commands) {
+            commands.iter().for_each(|command| done.note_step(side, command));
         }
         Ok(Room {
             live,
-            hashes: kept.hashes,
+            hashes,
             people: People::default(),
             done,
+            talk,
             services,
             asks,
             thinking: None,
-            last_used: Instant::now(),
+            is_used: false,
+            leave_at,
+            outage: None,
+            spoilt: false,
         })
     }
 
     /// Goes on until nobody is left and nothing can happen, or the server goes down.
     pub async fn run(mut self) {
         self.wake_engine();
-        loop {
+        while !self.spoilt {
             let time_out = self.live.time_out().map(|(_, at)| self.services.time.until(at));
             let time_out = Instant::now() + time_out.unwrap_or(FAR_AWAY);
-            let idle = self.last_used + LINGER;
-            let went_on = tokio::select! {
+            let look = self.outage.map(|outage| outage.look);
+            tokio::select! {
                 ask = self.asks.recv() => match ask {
-                    Some(ask) => {
-                        self.last_used = Instant::now();
-                        self.answer(ask).await
-                    }
+                    Some(ask) => self.answer(ask).await,
                     None => return,
                 },
                 turn = engine_turn(&mut self.thinking) => self.engine_moves(turn).await,
-                () = sleep_until(time_out) => self.time_runs_out().await,
-                () = sleep_until(idle), if self.may_leave() => return,
-            };
-            if went_on.is_err() {
-                // People connect again, and find what is on disk.
-                tracing::error!(game = self.live.meta().id, "a room is closed to be opened again");
-                return;
+                () = sleep_until(time_out), if look.is_none() => self.time_passes().await,
+                () = sleep_until(look.unwrap_or(time_out)), if look.is_some() => {
+                    self.look_again().await;
+                }
+                () = sleep_until(self.leave_at), if self.may_leave() => return,
             }
         }
+        // People connect again, and find what is on disk.
+        tracing::error!(game = self.live.meta().id, "a room is closed to be opened again");
     }
 
-    /// Whether nothing would be lost if the room were closed and opened again.
+    /// Whether nothing would be lost if the room were closed and opened again. Clocks may run: the
+    /// store knows when they run out.
     fn may_leave(&self) -> bool {
-        self.people.is_empty() && self.thinking.is_none() && self.live.time_out().is_none()
+        self.people.is_empty() && self.thinking.is_none() && self.outage.is_none()
     }
 
-    async fn answer(&mut self, ask: Ask) -> Result<(), Spoilt> {
+    /// The room is used: it is not left for a while.
+    fn touch(&mut self) {
+        self.is_used = true;
+        self.leave_at = Instant::now() + self.services.limits.idle_room;
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        self.excuse_outage();
+        if !matches!(ask, Ask::Settle { .. }) {
+            self.touch();
+        }
         match ask {
             Ask::Seat { secret, reply } => {
                 let _ = reply.send(self.seat_of(&secret));
@@ -141,7 +172,10 @@ impl<B: Describe> Room<B> {
             Ask::Join { seat, client, since, outbox, reply } => {
                 match self.people.join(seat, client, outbox, &self.services.limits) {
                     Ok(id) => {
-                        let hello = self.hello(seat, since).await.ok_or(Spoilt)?;
+                        let Some(hello) = self.hello(seat, since).await else {
+                            self.spoilt = true;
+                            return;
+                        };
                         let _ = reply.send(Ok(Joined { id, hello }));
                         self.tell_presence();
                     }
@@ -154,7 +188,10 @@ impl<B: Describe> Room<B> {
                 self.people.leave(id);
                 self.tell_presence();
             }
-            Ask::Command { id, command } => return self.obey(id, command).await,
+            Ask::Command { id, command } => self.obey(id, command).await,
+            Ask::Settle { reply } => {
+                let _ = reply.send(self.settle().await);
+            }
             Ask::View { reply } => {
                 let present = self.people.present();
                 let _ = reply.send(Box::new(self.live.view(self.services.time.now(), present)));
@@ -169,7 +206,6 @@ impl<B: Describe> Room<B> {
                 let _ = reply.send(self.analysis_question(turns));
             }
         }
-        Ok(())
     }
 
     /// The seat that this secret opens.
@@ -211,6 +247,9 @@ impl<B: Describe> Room<B> {
 
     /// Asks the engine for a turn, if it is to move and has not been asked.
     fn wake_engine(&mut self) {
+        if self.outage.is_some() {
+            return;
+        }
         let seq = self.live.seq();
         if self.thinking.as_ref().is_some_and(|(asked_at, _)| *asked_at == seq) {
             return;

@@ -5,19 +5,32 @@
 //! | `mod` | what a store can do, whatever it is made of |
 //! | `sqlite` | a store in one file |
 //! | `writer` | the one task that writes to it, many changes at a time |
+//! | `changes`, `reads` | changes and questions as statements |
+//! | `file`, `open` | the file: taken, checked, brought up to date |
+//! | `backup` | a copy of the file while it is used |
+//! | `health` | whether changes can be kept now |
 //! | `rows` | games and events as rows |
+//! | `error` | why nothing was kept or found, and what clients are told of it |
 
+mod backup;
+mod changes;
+mod error;
+mod file;
+mod health;
+mod open;
+mod reads;
 mod rows;
 mod sqlite;
 mod writer;
 
+pub use backup::backup;
+pub use error::{OpenError, StoreError};
 pub use sqlite::SqliteStore;
 
 use crate::secret::SecretHash;
 use sandtable_api::dto::{Listed, Status};
 use sandtable_api::live_game::{ClockState, MatchClockState, Meta, StoredEvent};
 use sandtable_games::GameKind;
-use std::fmt;
 use std::pin::Pin;
 
 /// A future of a trait object.
@@ -40,6 +53,19 @@ pub struct Summary {
     pub clocks: Option<ClockState>,
     /// The clock that both sides share.
     pub match_clock: Option<MatchClockState>,
+    /// When time will be over, if nobody does anything.
+    pub due_at: Option<u64>,
+}
+
+/// Who creates a game, and how many open games of theirs there may be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Creator {
+    /// The address.
+    pub address: String,
+    /// So many at most, this one included.
+    pub most: u32,
+    /// Games from before this moment do not count.
+    pub since: u64,
 }
 
 /// A turn that somebody has begun.
@@ -62,6 +88,8 @@ pub enum Write {
         hashes: [Option<SecretHash>; 2],
         /// How it stands.
         summary: Summary,
+        /// Who creates it, where that is limited.
+        creator: Option<Creator>,
     },
     /// Something happened in a game.
     Event {
@@ -81,9 +109,25 @@ pub enum Write {
         /// What it is now.
         draft: Option<StoredDraft>,
     },
-    /// The server starts: running clocks are charged up to the last pulse, and run on from here.
-    Resume {
+    /// The clocks of a game were put forward, because nobody could move.
+    Clocks {
+        /// Which.
+        game: String,
+        /// How it stands now.
+        summary: Summary,
+    },
+    /// Nothing could be done about a game whose time is over: it is due again later.
+    Postpone {
+        /// Which.
+        game: String,
         /// When.
+        until: u64,
+    },
+    /// The server starts: running clocks are charged up to the last pulse, and run on from later.
+    Resume {
+        /// When it starts. It may be before the last pulse, if the system's clock was set back.
+        now: u64,
+        /// When clocks run on.
         from: u64,
     },
     /// The server lives.
@@ -111,40 +155,26 @@ pub struct Kept {
 }
 
 /// Which games a list is to have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filter {
     /// Only this game.
     pub kind: Option<GameKind>,
     /// Only those that go on, or are over.
     pub status: Option<Status>,
-    /// Created before.
-    pub before: u64,
+    /// Only those that come after this one.
+    pub before: Option<Cursor>,
     /// So many at most.
     pub limit: u32,
 }
 
-/// Why nothing was kept or found.
+/// A place in a list: games are ordered by time, and by name among those of the same time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StoreError {
-    /// The database says no.
-    Database(String),
-    /// The record is not what this program writes.
-    Corrupt(String),
-    /// The server is going down.
-    Closed,
+pub struct Cursor {
+    /// When the game was created.
+    pub created_at: u64,
+    /// Its name. The empty one comes before all others.
+    pub id: String,
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Database(what) => write!(f, "the database failed: {what}"),
-            StoreError::Corrupt(what) => write!(f, "a record cannot be understood: {what}"),
-            StoreError::Closed => f.write_str("the store is closed"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 /// A place where games are kept.
 pub trait Store: Send + Sync + 'static {
@@ -159,8 +189,20 @@ pub trait Store: Send + Sync + 'static {
     fn list(&self, filter: Filter) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>>;
 
     /// After a start: charges running clocks up to the last pulse, lets them run on from `from`, and
-    /// gives the games that go on even if nobody looks.
-    fn resume(&self, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+    /// gives the games in which the engine is to move.
+    fn resume(&self, now: u64, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+
+    /// Games whose time is over, so many at most.
+    fn due(&self, now: u64, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+
+    /// When the next game's time is over, if any clock runs.
+    fn next_due(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>>;
+
+    /// Whether changes can be kept.
+    ///
+    /// # Errors
+    /// The last one could not, for this reason.
+    fn health(&self) -> Result<(), StoreError>;
 
     /// Finishes what was begun and lets go of everything.
     fn close(&self) -> BoxFuture<'_, ()>;

@@ -9,9 +9,29 @@ use sandtable_games::{GameKind, SideView, Sides};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, Type};
 
+// What SQLite calls its errors. The lower byte of a code is the kind of error.
+const SQLITE_CORRUPT: i32 = 11;
+const SQLITE_FULL: i32 = 13;
+const SQLITE_NOTADB: i32 = 26;
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Database(error.to_string())
+        let Some(database) = error.as_database_error() else {
+            return match error {
+                sqlx::Error::PoolTimedOut => StoreError::Busy,
+                sqlx::Error::PoolClosed => StoreError::Closed,
+                _ => StoreError::Failed(error.to_string()),
+            };
+        };
+        let code = database.code().and_then(|code| code.parse::<i32>().ok());
+        match code.map(|code| code & 0xff) {
+            Some(SQLITE_FULL) => StoreError::Full,
+            Some(SQLITE_CORRUPT | SQLITE_NOTADB) => StoreError::Damaged(error.to_string()),
+            _ if database.kind() != sqlx::error::ErrorKind::Other => {
+                StoreError::Conflict(error.to_string())
+            }
+            _ => StoreError::Failed(error.to_string()),
+        }
     }
 }
 
@@ -24,7 +44,7 @@ pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn unsigned(number: i64) -> u64 {
+pub(super) fn unsigned(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
@@ -132,11 +152,6 @@ pub(super) fn kept(row: &SqliteRow) -> Result<Kept, StoreError> {
     })
 }
 
-/// The name of a game.
-pub(super) fn id(row: &SqliteRow) -> Result<String, StoreError> {
-    get(row, "id")
-}
-
 /// A row of `games` for a list.
 pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
     let over: bool = get(row, "over")?;
@@ -183,6 +198,7 @@ pub(super) struct ClockColumns {
     pub(super) since: Option<i64>,
     pub(super) match_left: Option<i64>,
     pub(super) match_since: Option<i64>,
+    pub(super) due: Option<i64>,
 }
 
 impl From<&Summary> for ClockColumns {
@@ -195,6 +211,7 @@ impl From<&Summary> for ClockColumns {
             since: running.map(|(_, since)| signed(since)),
             match_left: both.map(|clock| signed(clock.left)),
             match_since: both.and_then(|clock| clock.since).map(signed),
+            due: summary.due_at.map(signed),
         }
     }
 }

@@ -3,9 +3,13 @@
 //! Making a change safe costs a wait for the disk. Changes that arrive meanwhile are kept together,
 //! with one wait for all of them: five hundred games cost hardly more than one.
 
-use super::rows::{ClockColumns, level, side_number, signed};
-use super::{StoreError, Summary, Write};
-use sqlx::{Connection, SqliteConnection, query};
+use super::changes::{self, Made};
+use super::file::DatabaseFile;
+use super::health::Health;
+use super::{StoreError, Write};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, query};
+use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 /// A change, and who waits for it.
@@ -17,189 +21,109 @@ pub(super) struct Job {
 /// More changes than this are not kept together.
 const MOST_TOGETHER: usize = 512;
 
-/// Charges running clocks up to the last pulse, and lets them run on from a moment.
-const RESUME: &str = "\
-    WITH charged AS (SELECT id, max(0, ifnull((SELECT at FROM pulse), 0) - since) AS ms FROM games) \
-    UPDATE games SET \
-        first_ms = max(0, first_ms - iif(running = 0, charged.ms, 0)), \
-        second_ms = max(0, second_ms - iif(running = 1, charged.ms, 0)), \
-        since = ?1 \
-    FROM charged \
-    WHERE charged.id = games.id AND games.over = 0 AND games.running IS NOT NULL";
+/// A copy may be made of the file when the server ends: that is not waited for.
+const SHORT_PATIENCE: &str = "PRAGMA busy_timeout = 500";
 
-/// The same for match clocks.
-const RESUME_MATCHES: &str = "\
-    UPDATE games SET \
-        match_left_ms = max(0, match_left_ms \
-            - max(0, ifnull((SELECT at FROM pulse), 0) - match_since)), \
-        match_since = ?1 \
-    WHERE over = 0 AND match_since IS NOT NULL";
+/// The connection that writes.
+pub(super) struct Writer {
+    /// How to open it again after a failure.
+    pub options: SqliteConnectOptions,
+    /// `None` after a failure: what state SQLite has left it in differs from error to error.
+    pub connection: Option<SqliteConnection>,
+    /// What is written to.
+    pub file: Arc<DatabaseFile>,
+    /// What others are told of it.
+    pub health: Arc<Health>,
+}
 
-/// Writes until nobody can ask for it any more.
-pub(super) async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
-    let mut batch = Vec::new();
-    while jobs.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
-        match keep(&mut connection, &batch).await {
-            Ok(()) => answer(&mut batch, &Ok(())),
-            Err(error) if batch.len() == 1 => {
-                tracing::error!(%error, "a change could not be kept");
-                answer(&mut batch, &Err(error));
+impl Writer {
+    /// Writes until nobody can ask for it any more.
+    pub async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
+        let mut batch = Vec::new();
+        while jobs.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
+            self.keep_all(&mut batch).await;
+        }
+        if let Err(error) = self.finish().await {
+            tracing::error!(%error, "the log was not moved into the database: keep both files");
+        }
+    }
+
+    /// Moves the log into the database, so that its one file has everything.
+    async fn finish(mut self) -> Result<(), StoreError> {
+        self.file.check()?;
+        let connection = connected(&mut self.connection, &self.options).await?;
+        query(SHORT_PATIENCE).execute(&mut *connection).await?;
+        let moved = query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *connection).await?;
+        if moved.try_get::<i64, _>(0)? != 0 {
+            return Err(StoreError::Failed("somebody else reads it".to_owned()));
+        }
+        if let Some(connection) = self.connection {
+            connection.close().await?;
+        }
+        Ok(())
+    }
+
+    async fn keep_all(&mut self, batch: &mut Vec<Job>) {
+        match self.keep(batch).await {
+            Ok(made) => {
+                for (job, made) in batch.drain(..).zip(made) {
+                    // Who asked may be gone; the change is kept all the same.
+                    let _ = job.done.send(made.into());
+                }
             }
             // One of them is bad: each by itself, so that the others are not.
-            Err(_) => {
+            Err(error) if batch.len() > 1 && !error.is_of_store() => {
                 for job in batch.drain(..) {
-                    let result = keep(&mut connection, std::slice::from_ref(&job)).await;
-                    if let Err(error) = &result {
-                        tracing::error!(%error, "a change could not be kept");
-                    }
-                    let _ = job.done.send(result);
+                    let made = self.keep(std::slice::from_ref(&job)).await;
+                    let made = made.map(|made| made.into_iter().next().unwrap_or(Made::Done));
+                    let _ = job.done.send(made.and_then(Into::into));
+                }
+            }
+            Err(error) => {
+                for job in batch.drain(..) {
+                    let _ = job.done.send(Err(error.clone()));
                 }
             }
         }
     }
-    if let Err(error) = connection.close().await {
-        tracing::warn!(%error, "the database was not closed properly");
-    }
-}
 
-fn answer(batch: &mut Vec<Job>, result: &Result<(), StoreError>) {
-    for job in batch.drain(..) {
-        // Who asked may be gone; the change is kept all the same.
-        let _ = job.done.send(result.clone());
-    }
-}
-
-/// Keeps all of these, or none.
-async fn keep(connection: &mut SqliteConnection, batch: &[Job]) -> Result<(), StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    for job in batch {
-        keep_one(&mut transaction, &job.write).await?;
-    }
-    transaction.commit().await?;
-    Ok(())
-}
-
-async fn keep_one(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
-    match write {
-        Write::Create { .. } => create(connection, write).await,
-        Write::Event { game, event, summary, drops_draft } => {
-            let happening = serde_json::to_string(&event.happening)
-                .map_err(|error| StoreError::Corrupt(error.to_string()))?;
-            query(
-                "INSERT INTO events (game, seq, at, side, command, happening) VALUES (?,?,?,?,?,?)",
-            )
-            .bind(game)
-            .bind(signed(event.seq))
-            .bind(signed(event.at))
-            .bind(event.side.map(side_number))
-            .bind(&event.command)
-            .bind(happening)
-            .execute(&mut *connection)
-            .await?;
-            update(connection, game, event.seq, summary).await?;
-            if *drops_draft {
-                drop_draft(connection, game).await?;
+    /// Keeps all of these, or none.
+    async fn keep(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
+        let result = self.transact(batch).await;
+        if let Err(error) = &result {
+            tracing::debug!(%error, changes = batch.len(), "changes were not kept");
+            // Closing takes back what was begun. `ROLLBACK` may fail: SQLite has often done it already.
+            if let Some(connection) = self.connection.take() {
+                let _ = connection.close().await;
             }
-            Ok(())
         }
-        Write::Draft { game, draft: None } => drop_draft(connection, game).await,
-        Write::Draft { game, draft: Some(draft) } => {
-            let texts = |texts: &[String]| {
-                serde_json::to_string(texts).map_err(|error| StoreError::Corrupt(error.to_string()))
-            };
-            query("INSERT OR REPLACE INTO drafts (game, actions, commands) VALUES (?,?,?)")
-                .bind(game)
-                .bind(texts(&draft.actions)?)
-                .bind(texts(&draft.commands)?)
-                .execute(connection)
-                .await?;
-            Ok(())
+        self.health.note(&result);
+        result
+    }
+
+    async fn transact(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
+        self.file.check()?;
+        let connection = connected(&mut self.connection, &self.options).await?;
+        // Plain statements: sqlx counts open transactions, and miscounts those that SQLite ends itself.
+        query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        let mut made = Vec::with_capacity(batch.len());
+        for job in batch {
+            made.push(changes::make(connection, &job.write).await?);
         }
-        Write::Resume { from } => {
-            query(RESUME).bind(signed(*from)).execute(&mut *connection).await?;
-            query(RESUME_MATCHES).bind(signed(*from)).execute(connection).await?;
-            Ok(())
-        }
-        Write::Pulse { at } => {
-            query("INSERT OR REPLACE INTO pulse (one, at) VALUES (1,?)")
-                .bind(signed(*at))
-                .execute(connection)
-                .await?;
-            Ok(())
-        }
+        query("COMMIT").execute(connection).await?;
+        // What was written to a file without a name is not acknowledged.
+        self.file.check()?;
+        Ok(made)
     }
 }
 
-async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
-    let Write::Create { meta, hashes, summary } = write else { return Ok(()) };
-    let [first_hash, second_hash] = hashes.map(|hash| hash.map(Vec::from));
-    let [first_level, second_level] = meta.players.map(level);
-    let clocks = ClockColumns::from(summary);
-    query(
-        "INSERT INTO games (id, kind, start, created_at, public, first_level, second_level, \
-         first_hash, second_hash, base_ms, increment_ms, seq, turns, fen, result, over, \
-         engine_turn, first_ms, second_ms, running, since, match_ms, match_left_ms, match_since) \
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?)",
-    )
-    .bind(&meta.id)
-    .bind(meta.kind.name())
-    .bind(&meta.start)
-    .bind(signed(meta.created_at))
-    .bind(meta.public)
-    .bind(first_level)
-    .bind(second_level)
-    .bind(first_hash)
-    .bind(second_hash)
-    .bind(meta.control.map(|control| signed(control.base_ms)))
-    .bind(meta.control.map(|control| signed(control.increment_ms)))
-    .bind(signed(summary.turns))
-    .bind(&summary.fen)
-    .bind(summary.result)
-    .bind(summary.over)
-    .bind(summary.engine_turn)
-    .bind(clocks.left[0])
-    .bind(clocks.left[1])
-    .bind(clocks.running)
-    .bind(clocks.since)
-    .bind(meta.match_ms.map(signed))
-    .bind(clocks.match_left)
-    .bind(clocks.match_since)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-async fn update(
-    connection: &mut SqliteConnection,
-    game: &str,
-    seq: u64,
-    summary: &Summary,
-) -> Result<(), StoreError> {
-    let clocks = ClockColumns::from(summary);
-    query(
-        "UPDATE games SET seq = ?, turns = ?, fen = ?, result = ?, over = ?, engine_turn = ?, \
-         first_ms = ?, second_ms = ?, running = ?, since = ?, match_left_ms = ?, match_since = ? \
-         WHERE id = ?",
-    )
-    .bind(signed(seq))
-    .bind(signed(summary.turns))
-    .bind(&summary.fen)
-    .bind(summary.result)
-    .bind(summary.over)
-    .bind(summary.engine_turn)
-    .bind(clocks.left[0])
-    .bind(clocks.left[1])
-    .bind(clocks.running)
-    .bind(clocks.since)
-    .bind(clocks.match_left)
-    .bind(clocks.match_since)
-    .bind(game)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-async fn drop_draft(connection: &mut SqliteConnection, game: &str) -> Result<(), StoreError> {
-    query("DELETE FROM drafts WHERE game = ?").bind(game).execute(connection).await?;
-    Ok(())
+/// The connection, opened again if it was closed.
+async fn connected<'a>(
+    connection: &'a mut Option<SqliteConnection>,
+    options: &SqliteConnectOptions,
+) -> Result<&'a mut SqliteConnection, StoreError> {
+    match connection {
+        Some(connection) => Ok(connection),
+        none => Ok(none.insert(options.connect().await?)),
+    }
 }

@@ -37,7 +37,7 @@ export async function startServer() {
 
 /** @param {string} folder @param {string} address */
 async function launch(folder, address) {
-  const limits = ['--requests-per-second', '0', '--games-per-minute', '0'];
+  const limits = ['--requests-per-second', '0', '--games-per-minute', '0', '--open-games-per-address', '0'];
   const server = spawn(process.env.SANDTABLE ?? 'sandtable',
     ['serve', '--addr', address, '--db', join(folder, 'games.db'), ...limits],
     { stdio: ['ignore', 'pipe', 'inherit'] });

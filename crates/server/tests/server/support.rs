@@ -30,6 +30,9 @@ pub const GENEROUS: Limits = Limits {
     body_time: Duration::from_secs(60),
     write_time: Duration::from_secs(10),
     rooms: 1_000,
+    idle_room: Duration::from_secs(30),
+    open_games_per_address: 0,
+    events_per_game: 10_000,
 };
 
 /// How a server is started.
@@ -84,11 +87,16 @@ impl Host {
         host
     }
 
+    /// The file in which the games are.
+    pub fn db(&self) -> PathBuf {
+        self.folder.join("games.db")
+    }
+
     async fn open(&mut self) {
         let Settings { limits, addr, public_urls, trusted_proxies } = self.settings.clone();
         let server = Server::start(Config {
             addr,
-            db: self.folder.join("games.db"),
+            db: self.db(),
             engine_threads: 2,
             limits,
             public_urls,
