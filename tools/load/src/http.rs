@@ -2,6 +2,7 @@ use crate::Seat;
 use anyhow::{Context, ensure};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
+use std::net::IpAddr;
 use std::time::Duration;
 
 /// Somebody who asks a server.
@@ -9,6 +10,8 @@ use std::time::Duration;
 pub struct Client {
     base: String,
     http: reqwest::Client,
+    /// The address of this machine from which it asks.
+    local: Option<IpAddr>,
 }
 
 /// What the server said.
@@ -40,8 +43,17 @@ impl Client {
     /// # Errors
     /// There is no way to ask anybody.
     pub fn new(base: &str) -> anyhow::Result<Client> {
-        let http = reqwest::Client::builder().timeout(Duration::from_secs(30)).build()?;
-        Ok(Client { base: base.trim_end_matches('/').to_owned(), http })
+        Client::from_address(base, None)
+    }
+
+    /// Asks from one of the addresses of this machine, as if it were another.
+    ///
+    /// # Errors
+    /// There is no way to ask anybody.
+    pub fn from_address(base: &str, local: Option<IpAddr>) -> anyhow::Result<Client> {
+        let builder = reqwest::Client::builder().timeout(Duration::from_secs(30));
+        let http = builder.local_address(local).build()?;
+        Ok(Client { base: base.trim_end_matches('/').to_owned(), http, local })
     }
 
     /// The address of the server.
@@ -115,6 +127,7 @@ impl Client {
     /// The server refuses.
     pub async fn sit(&self, created: &Value, side: &str) -> anyhow::Result<Seat> {
         let id = created["game"]["id"].as_str().context("no game")?;
-        Seat::open(&self.base, id, created["secrets"][side].as_str(), None).await
+        let secret = created["secrets"][side].as_str();
+        Seat::open_from(self.local, &self.base, id, secret, None).await
     }
 }

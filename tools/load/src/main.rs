@@ -7,12 +7,16 @@
 mod game;
 mod news;
 mod report;
+mod siege;
 
 use anyhow::{Context, ensure};
 use clap::Parser;
 use game::Script;
 use report::Report;
 use sandtable_load::Client;
+use serde_json::json;
+use siege::{Siege, Target};
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,12 +51,15 @@ struct Args {
     /// Fails if 99 of 100 moves are not answered within so many milliseconds
     #[arg(long)]
     p99_ms: Option<f64>,
+    /// Attacks the server meanwhile, from other addresses of this machine; players have an address each
+    #[arg(long)]
+    siege: bool,
     /// Writes the figures of every ten seconds to this file
     #[arg(long)]
     csv: Option<PathBuf>,
 }
 
-/// No larger load is made: this is a test, not an attack.
+/// No larger load is made: this is a test.
 const MOST_GAMES: usize = 2_000;
 /// The longest test.
 const MOST_SECONDS: u64 = 3_600;
@@ -70,10 +77,12 @@ async fn main() -> anyhow::Result<()> {
 
     let report = Arc::new(Report::default());
     let end = Instant::now() + Duration::from_secs(args.seconds);
+    let siege = if args.siege { Some(attack(&client, end).await?) } else { None };
     let mut players = JoinSet::new();
     for number in 0..args.games + args.engine_games {
+        let local = args.siege.then(|| address_of_player(number));
         let script = Script {
-            client: client.clone(),
+            client: Client::from_address(client.base(), local)?,
             report: Arc::clone(&report),
             seed: number as u64,
             against_engine: number >= args.games,
@@ -91,7 +100,33 @@ async fn main() -> anyhow::Result<()> {
             report.error(&error);
         }
     }
+    if let Some(siege) = siege {
+        println!("attacks: {}", siege.words());
+    }
     report.summary(&args, args.pid)
+}
+
+/// An address of this machine for each player.
+fn address_of_player(number: usize) -> IpAddr {
+    let [.., high, low] = number.to_be_bytes();
+    Ipv4Addr::new(127, 1, high, low.max(1)).into()
+}
+
+/// Begins the attacks.
+async fn attack(client: &Client, end: Instant) -> anyhow::Result<Arc<Siege>> {
+    let watched = client.create(&json!({"game": "chess", "public": true})).await?;
+    let target = Target {
+        address: client
+            .base()
+            .trim_start_matches("http://")
+            .parse()
+            .context("expected an address")?,
+        game: watched["game"]["id"].as_str().context("no game")?.to_owned(),
+        end,
+    };
+    let siege = Arc::new(Siege::default());
+    tokio::spawn(Arc::clone(&siege).run(target));
+    Ok(siege)
 }
 
 /// Prints figures until the end.

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::fmt;
+use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -12,7 +13,9 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async_with_config};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, client_async_with_config, connect_async_with_config,
+};
 
 /// No answer takes longer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -61,6 +64,17 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
+/// Connects to a server from this address of this machine.
+async fn dial(local: IpAddr, base: &str) -> io::Result<TcpStream> {
+    let server: SocketAddr =
+        base.trim_start_matches("http://").parse().map_err(io::Error::other)?;
+    let socket = if local.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.bind(SocketAddr::new(local, 0))?;
+    let stream = socket.connect(server).await?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
 impl Seat {
     /// Connects to a game, as somebody or to watch, and reads what is said first.
     ///
@@ -72,9 +86,23 @@ impl Seat {
         secret: Option<&str>,
         since: Option<u64>,
     ) -> anyhow::Result<Seat> {
+        Seat::open_from(None, base, id, secret, since).await
+    }
+
+    /// The same from this address of this machine.
+    ///
+    /// # Errors
+    /// The server refuses.
+    pub async fn open_from(
+        local: Option<IpAddr>,
+        base: &str,
+        id: &str,
+        secret: Option<&str>,
+        since: Option<u64>,
+    ) -> anyhow::Result<Seat> {
         let since = since.map(|since| format!("?since={since}")).unwrap_or_default();
         let path = format!("/api/v1/games/{id}/ws{since}");
-        let mut seat = Seat::connect_as(base, &path, secret).await?;
+        let mut seat = Seat::connect_as(local, base, &path, secret).await?;
         seat.hello = serde_json::from_str(&seat.read().await?)?;
         if seat.hello["type"] == "error" {
             return Err(Refused(seat.hello["error"].take()).into());
@@ -88,7 +116,7 @@ impl Seat {
     /// # Errors
     /// The server refuses.
     pub async fn connect(base: &str, path: &str) -> anyhow::Result<Seat> {
-        Seat::connect_as(base, path, None).await
+        Seat::connect_as(None, base, path, None).await
     }
 
     /// Connects to any socket from this address of this machine; nothing is read.
@@ -96,16 +124,15 @@ impl Seat {
     /// # Errors
     /// The server refuses.
     pub async fn connect_from(local: IpAddr, base: &str, path: &str) -> anyhow::Result<Seat> {
-        let request = format!("{}{path}", base.replacen("http", "ws", 1)).into_client_request()?;
-        let server: SocketAddr = base.trim_start_matches("http://").parse()?;
-        let socket = if local.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-        socket.bind(SocketAddr::new(local, 0))?;
-        let stream = MaybeTlsStream::Plain(socket.connect(server).await?);
-        let (socket, _) = timeout(PATIENCE, client_async(request, stream)).await??;
-        Ok(Seat::new(socket))
+        Seat::connect_as(Some(local), base, path, None).await
     }
 
-    async fn connect_as(base: &str, path: &str, secret: Option<&str>) -> anyhow::Result<Seat> {
+    async fn connect_as(
+        local: Option<IpAddr>,
+        base: &str,
+        path: &str,
+        secret: Option<&str>,
+    ) -> anyhow::Result<Seat> {
         let url = format!("{}{path}", base.replacen("http", "ws", 1));
         let mut request = url.into_client_request()?;
         if let Some(secret) = secret {
@@ -113,7 +140,15 @@ impl Seat {
             request.headers_mut().insert("sec-websocket-protocol", protocols);
         }
         let config = WebSocketConfig::default().read_buffer_size(16 << 10);
-        let connected = connect_async_with_config(request, Some(config), true);
+        let connected = async {
+            match local {
+                None => connect_async_with_config(request, Some(config), true).await,
+                Some(local) => {
+                    let stream = MaybeTlsStream::Plain(dial(local, base).await?);
+                    client_async_with_config(request, stream, Some(config)).await
+                }
+            }
+        };
         let (socket, _) = timeout(PATIENCE, connected).await??;
         Ok(Seat::new(socket))
     }
