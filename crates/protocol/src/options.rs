@@ -2,7 +2,9 @@
 
 use sandtable_chess::Variant;
 use sandtable_cotulenh::{Battle, Variant as CotulenhVariant};
-use sandtable_engine::{LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO, check_memory};
+use sandtable_engine::{
+    LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO, check_memory, memory_mebibytes,
+};
 use sandtable_games::GameKind;
 use std::time::Duration;
 
@@ -37,6 +39,11 @@ const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
 const MOST_OVERHEAD: u64 = 5_000;
 
+/// The largest table that a program may ask for: what the machine has, where that is known.
+fn most_hash() -> usize {
+    MOST_HASH.min(memory_mebibytes().unwrap_or(MOST_HASH))
+}
+
 impl Default for Options {
     fn default() -> Options {
         let resources = Resources::default();
@@ -62,7 +69,7 @@ impl Options {
         let new = Options::default();
         let Options { hash, threads, lines, overhead, elo, level, .. } = new;
         [
-            format!("option name Hash type spin default {hash} min 1 max {MOST_HASH}"),
+            format!("option name Hash type spin default {hash} min 1 max {}", most_hash()),
             format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
             format!("option name MultiPV type spin default {lines} min 1 max {MOST_LINES}"),
             "option name Ponder type check default false".to_owned(),
@@ -87,7 +94,7 @@ impl Options {
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<OptionChange, String> {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
-                let hash = number(name, value, 1, MOST_HASH as u64)? as usize;
+                let hash = number(name, value, 1, most_hash() as u64)? as usize;
                 check_memory(hash).map_err(|why| format!("{name}: {why}"))?;
                 self.hash = hash;
             }
