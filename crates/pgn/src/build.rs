@@ -3,7 +3,7 @@ use crate::position::roster;
 use crate::tags::is_told;
 use crate::{
     Error, ErrorKind, Expected, GameResult, Look, MOST_FAULTS, NotATurn, PgnPosition, Place,
-    Record, Spot, StartError, Tags, Text, Token, TurnError, VisitError, Visitor, position_of_tags,
+    Record, Spot, StartError, Tags, Text, TurnError, VisitError, Visitor, position_of_tags,
     read_turn,
 };
 use alloc::borrow::ToOwned;
@@ -210,12 +210,7 @@ impl<P: PgnPosition> Visitor for Builder<P> {
         if self.line_is_over {
             return Ok(());
         }
-        // It stands where a move should: what follows cannot be played.
-        self.line_is_over = matches!(
-            error.kind,
-            ErrorKind::TooLong { what: Token::Move, .. }
-                | ErrorKind::Syntax { expected: Expected::Utf8 }
-        );
+        self.line_is_over = error.kind.replaces_move();
         self.report(error);
         Ok(())
     }

@@ -2,7 +2,7 @@ use crate::build::Start;
 use crate::comment::take_commands;
 use crate::{
     Error, ErrorKind, Expected, GameResult, Look, MOST_FAULTS, NotATurn, PgnPosition, Reader,
-    Source, Spot, Text, Token, TurnError, VisitError, Visitor, read_turn,
+    Source, Spot, Text, TurnError, VisitError, Visitor, read_turn,
 };
 use alloc::vec::Vec;
 use core::mem;
@@ -203,12 +203,7 @@ impl<P: PgnPosition> Visitor for Checker<P> {
         if self.line_is_over {
             return Ok(());
         }
-        // It stands where a move should: what follows cannot be played.
-        self.line_is_over = matches!(
-            error.kind,
-            ErrorKind::TooLong { what: Token::Move, .. }
-                | ErrorKind::Syntax { expected: Expected::Utf8 }
-        );
+        self.line_is_over = error.kind.replaces_move();
         self.report(error);
         Ok(())
     }

@@ -139,6 +139,15 @@ pub enum NotATurn {
 }
 
 impl ErrorKind {
+    /// Whether it stands where a move should: what follows on the line cannot be played then.
+    pub(crate) fn replaces_move(&self) -> bool {
+        matches!(
+            self,
+            ErrorKind::TooLong { what: Token::Move, .. }
+                | ErrorKind::Syntax { expected: Expected::Utf8 }
+        )
+    }
+
     /// What is wrong, in one word that does not change: `io`, `syntax`, `unclosed`, `too_long`,
     /// `too_deep`, `illegal_move`, `start`, `variant`, or the [word](NotATurn::reason) of what is no
     /// turn.
