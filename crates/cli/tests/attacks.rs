@@ -42,7 +42,7 @@ fn head(path: &str, length: usize) -> String {
     )
 }
 
-/// Whether the server answers somebody at another address in time.
+/// Whether a client at another address is answered within the time limit.
 async fn answers_another(server: &Process) -> bool {
     let ask = async {
         let socket = TcpSocket::new_v4()?;
@@ -137,7 +137,7 @@ async fn answers_that_nobody_reads_do_not_fill_the_memory() {
     let open = open.await.unwrap();
     assert!(answers_another(&server).await);
     let peak = peak_mebibytes(&server);
-    assert!(peak < 300, "{peak} MiB for {} answers that nobody reads", open.len());
+    assert!(peak < 300, "{peak} MiB for {} unread responses", open.len());
 }
 
 /// A game of the longest kind that is allowed: reading it takes a while.

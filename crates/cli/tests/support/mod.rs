@@ -59,8 +59,14 @@ pub fn sandtable(args: &[&str]) -> Run {
 
 /// Runs the binary with these bytes on stdin.
 pub fn feed(args: &[&str], input: Vec<u8>) -> Run {
-    let mut child = command()
-        .args(args)
+    let mut command = command();
+    command.args(args);
+    feed_to(command, input)
+}
+
+/// Runs a command with these bytes on stdin.
+pub fn feed_to(mut command: Command, input: Vec<u8>) -> Run {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
