@@ -114,7 +114,7 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("no threads to serve with")?;
     let served = runtime.block_on(serve(args, out));
-    // Work that nobody waits for any more is not waited for here either.
+    // Blocking work that still runs is abandoned: shutdown does not wait for it.
     runtime.shutdown_background();
     served
 }

@@ -1,5 +1,5 @@
-//! Clients that mean no good, beside the honest players: each kind of attack goes on until the end, from an address of
-//! its own, with as many connections as the server lets it have.
+//! Malicious clients beside the honest players. Each kind of attack runs until the end, from an address of its own, with as
+//! many connections as the server accepts.
 
 use anyhow::Context;
 use futures_util::{SinkExt, StreamExt};

@@ -7,7 +7,7 @@
 //! | `study` | questions about positions |
 //! | `review` | a game with the engine's opinion |
 //! | `command` | what a client sends over a socket |
-//! | `message` | what is wanted and what is told there |
+//! | `message` | the parts of commands, and what is sent to clients over a socket |
 
 mod command;
 mod game;
