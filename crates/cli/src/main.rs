@@ -9,7 +9,8 @@
 //! | `pgn/` | files of games |
 //! | `play/` | a game at the terminal |
 //! | `serve` | games for browsers and programs |
-//! | `backup` | a copy of those games |
+//! | `worker` | the engine for servers that share a database |
+//! | `backup`, `transfer` | a copy of those games; all of them to another database |
 //! | `site` | the page without a server |
 //! | `matches/` | engines against each other |
 //! | `analyse/` | what the engine thinks of a position, or of a game |
@@ -34,6 +35,8 @@ mod serve;
 mod show;
 mod signals;
 mod site;
+mod transfer;
+mod worker;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -64,6 +67,10 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     /// Serve games to browsers and programs
     Serve(ServeArgs),
+    /// Let the engine work for servers that share a database
+    Worker(worker::WorkerArgs),
+    /// Move all games from a file to a database, or back
+    Transfer(transfer::TransferArgs),
     /// Copy the games of a server, also while it runs
     Backup(backup::BackupArgs),
     /// Write the page as static files: everything but games with other people works from any web host
@@ -133,6 +140,8 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
         }
         Command::Analyse(args) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
         Command::Serve(args) => serve::run(&args, &mut stdout()),
+        Command::Worker(args) => worker::run(&args, &mut stdout()),
+        Command::Transfer(args) => transfer::run(&args, &mut stdout().lock()),
         Command::Backup(args) => backup::run(&args, &mut stdout().lock()),
         Command::Site(args) => site::run(&args, &mut stdout().lock()),
         Command::Uci => Ok(sandtable_protocol::run(stdin().lock(), stdout())?),

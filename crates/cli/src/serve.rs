@@ -2,10 +2,9 @@
 
 use anyhow::Context;
 use clap::Args;
-use sandtable_server::{Config, IpNet, Limits, PublicUrl, Server};
+use sandtable_server::{Config, Database, IpNet, Limits, PublicUrl, Server};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::signal;
 use tracing_subscriber::EnvFilter;
@@ -22,10 +21,10 @@ pub struct ServeArgs {
     /// Where to listen; port 0 takes any that is free
     #[arg(long, default_value_t = DEFAULT_ADDR)]
     addr: SocketAddr,
-    /// The file in which games are kept
-    #[arg(long, value_name = "PATH", default_value = DEFAULT_DB)]
-    db: PathBuf,
-    /// How many threads think; without it, all cores but one
+    /// Where games are kept: a file, or postgres://USER:PASSWORD@HOST/NAME, which servers can share
+    #[arg(long, value_name = "PATH|URL", default_value = DEFAULT_DB)]
+    db: Database,
+    /// How many threads think; without it, all cores but one. 0, on PostgreSQL, leaves it to `sandtable worker`
     #[arg(long, value_name = "N")]
     engine_threads: Option<usize>,
     /// Requests of one address in a second; 0 for no limit
@@ -86,7 +85,7 @@ impl Default for ServeArgs {
         let limits = Limits::default();
         ServeArgs {
             addr: DEFAULT_ADDR,
-            db: DEFAULT_DB.into(),
+            db: Database::File(DEFAULT_DB.into()),
             engine_threads: None,
             requests_per_second: limits.requests_per_second,
             request_burst: limits.request_burst,
@@ -108,15 +107,20 @@ impl Default for ServeArgs {
 
 /// Serves until it is told to end.
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    block_on(serve(args, out))
+}
+
+/// Runs a server or a worker on threads of its own, with a log.
+pub fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     let filter = EnvFilter::try_from_default_env();
     let filter = filter.unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("no threads to serve with")?;
-    let served = runtime.block_on(serve(args, out));
+    let done = runtime.block_on(work);
     // Blocking work that still runs is abandoned: shutdown does not wait for it.
     runtime.shutdown_background();
-    served
+    done
 }
 
 async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -157,8 +161,8 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// Says where to look, in one piece: whoever started the server may read the first line and listen
 /// no longer. Games do not end because of that.
-fn announce(out: &mut impl Write, addr: SocketAddr, db: &Path) {
-    let (port, kept) = (addr.port(), db.display());
+fn announce(out: &mut impl Write, addr: SocketAddr, db: &Database) {
+    let port = addr.port();
     let mut words = if addr.ip().is_unspecified() {
         format!(
             "Sandtable is at http://127.0.0.1:{port}\n\
@@ -167,17 +171,17 @@ fn announce(out: &mut impl Write, addr: SocketAddr, db: &Path) {
     } else {
         format!("Sandtable is at http://{addr}\n")
     };
-    words += &format!("Games are kept in {kept}. Ctrl-C ends.\n");
+    words += &format!("Games are kept in {db}. Ctrl-C ends.\n");
     let _ = out.write_all(words.as_bytes()).and_then(|()| out.flush());
 }
 
 /// One core is left for serving.
-fn spare_cores() -> usize {
+pub fn spare_cores() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1)).max(1)
 }
 
 /// Ends the process when going down takes too long, whatever holds it up.
-fn exit_at_the_latest() {
+pub fn exit_at_the_latest() {
     std::thread::spawn(|| {
         std::thread::sleep(LATEST);
         crate::errors::complain("the server did not go down in time");
@@ -186,7 +190,7 @@ fn exit_at_the_latest() {
 }
 
 /// Ctrl-C, or the word of whoever supervises this process.
-fn end_of_service() -> anyhow::Result<impl Future<Output = ()>> {
+pub fn end_of_service() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())
         .context("signals cannot be heard")?;

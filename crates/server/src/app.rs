@@ -1,13 +1,15 @@
 //! What every part of the server shares.
 
-use crate::engine::Pool;
+use crate::engine::{AnalysisTicket, Busy, Pool, Studies};
 use crate::http::{Hosts, Workers};
 use crate::net::{Budget, Places, Proxies};
 use crate::room::Lobby;
-use crate::store::Store;
-use crate::time::TimeSource;
+use crate::store::{SharedStore, Store, StoreError};
+use crate::time::{TimeSource, millis};
+use sandtable_api::dto::Analysis;
+use sandtable_games::AnyGame;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 /// How much is allowed. The defaults are for people; a load test raises them.
@@ -88,12 +90,77 @@ pub fn or_none(limit: usize) -> usize {
 pub struct Services {
     /// Where games are kept.
     pub store: Arc<dyn Store>,
+    /// What servers share, where several use the store.
+    pub shared: Option<Arc<dyn SharedStore>>,
     /// Who thinks.
     pub pool: Pool,
+    /// Analyses that others work on.
+    pub studies: Arc<Studies>,
     /// What time it is.
     pub time: TimeSource,
     /// How much is allowed.
     pub limits: Limits,
+}
+
+impl Services {
+    /// With a store and threads that think.
+    ///
+    /// # Errors
+    /// The store does not tell the time by which its servers go.
+    pub async fn new(
+        store: Arc<dyn Store>,
+        pool: Pool,
+        limits: Limits,
+    ) -> Result<Services, StoreError> {
+        let shared = store.shared();
+        let services = Services {
+            store,
+            shared,
+            pool,
+            studies: Arc::default(),
+            time: TimeSource::new(),
+            limits,
+        };
+        services.set_time().await?;
+        Ok(services)
+    }
+
+    /// Sets the clock by that which all servers have in common.
+    ///
+    /// # Errors
+    /// The store does not tell.
+    pub async fn set_time(&self) -> Result<(), StoreError> {
+        if let Some(shared) = &self.shared {
+            let asked = Instant::now();
+            let now = shared.now().await?;
+            // The answer was true about half way.
+            self.time.set(now.saturating_add(millis(asked.elapsed() / 2)));
+        }
+        Ok(())
+    }
+
+    /// How many turns wait for the engine, and how many analyses wait or run here; with those that wait
+    /// for any worker where servers share them.
+    pub async fn engine_load(&self) -> (usize, usize) {
+        let (turns, studies) = self.pool.load();
+        let Some(shared) = &self.shared else { return (turns, studies) };
+        let waiting = shared.waiting().await.unwrap_or_default();
+        (turns + waiting.turns as usize, studies + waiting.studies as usize)
+    }
+
+    /// Asks the engine for an analysis. `idle` is what is said while it has to wait.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub async fn analyse(
+        &self,
+        owner: &str,
+        game: AnyGame,
+        lines: usize,
+        idle: Analysis,
+    ) -> Result<AnalysisTicket, Busy> {
+        self.studies.ask(&self.pool, self.shared.as_ref(), owner, game, lines, idle).await
+    }
 }
 
 /// What requests and sockets need.

@@ -5,17 +5,15 @@ use crate::engine::{self, Pool};
 use crate::http::{self, Hosts, PublicUrl, Workers};
 use crate::net::{self, Budget, Places, Proxies, raise_descriptor_limit};
 use crate::room::Lobby;
-use crate::store::{OpenError, SqliteStore, Write};
-use crate::time::TimeSource;
+use crate::store::{Bulletin, Database, OpenError, StoreError, Write};
 use ipnet::IpNet;
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, interval, sleep, timeout, timeout_at};
 
@@ -36,9 +34,9 @@ const OTHER_FILES: usize = 64;
 pub struct Config {
     /// Where to listen.
     pub addr: SocketAddr,
-    /// The file of the database.
-    pub db: PathBuf,
-    /// How many threads think.
+    /// Where games are kept.
+    pub db: Database,
+    /// How many threads think. None where workers do, who share the database.
     pub engine_threads: usize,
     /// How much is allowed.
     pub limits: Limits,
@@ -54,7 +52,11 @@ pub enum StartError {
     /// The address is taken, or not ours.
     Listen(SocketAddr, io::Error),
     /// The database cannot be used.
-    Database(PathBuf, OpenError),
+    Database(Database, OpenError),
+    /// Nobody would think.
+    NoEngine,
+    /// Servers cannot share this, so that workers are of no use.
+    NotShared(Database),
     /// The system has no threads to give.
     Threads(io::Error),
 }
@@ -70,11 +72,15 @@ impl fmt::Display for StartError {
                 }
                 Ok(())
             }
-            StartError::Database(path, OpenError::InUse) => {
-                write!(f, "another server is using {}: stop it, or give --db", path.display())
+            StartError::Database(db, OpenError::InUse) => {
+                write!(f, "another server is using {db}: stop it, or give --db")
             }
-            StartError::Database(path, error) => {
-                write!(f, "cannot use {}: {error}", path.display())
+            StartError::Database(db, error) => write!(f, "cannot use {db}: {error}"),
+            StartError::NoEngine => f.write_str(
+                "the engine needs a thread: only a server on PostgreSQL can leave it to workers",
+            ),
+            StartError::NotShared(db) => {
+                write!(f, "{db} is a file: workers share a database, such as postgres://HOST/NAME")
             }
             StartError::Threads(error) => write!(f, "no threads for the engine: {error}"),
         }
@@ -90,6 +96,8 @@ pub struct Server {
     go_down: watch::Sender<bool>,
     /// Games in which the engine was to move when the last server ended.
     engine_games: Vec<String>,
+    /// What other servers tell, where there may be some.
+    bulletins: Option<mpsc::Receiver<Bulletin>>,
 }
 
 impl Server {
@@ -102,14 +110,13 @@ impl Server {
         let listener =
             net::listen(config.addr).map_err(|error| StartError::Listen(config.addr, error))?;
         let in_store = |error: OpenError| StartError::Database(config.db.clone(), error);
-        let store = SqliteStore::open(&config.db).await.map_err(in_store)?;
-        let pool =
-            Pool::start(config.engine_threads, engine::thinker).map_err(StartError::Threads)?;
-        let time = TimeSource::new();
-        let services =
-            Arc::new(Services { store: Arc::new(store), pool, time, limits: config.limits });
+        let services = start_services(&config.db, config.engine_threads, config.limits).await?;
+        if config.engine_threads == 0 && services.shared.is_none() {
+            return Err(StartError::NoEngine);
+        }
         let lobby = Lobby::new(Arc::clone(&services));
         let (go_down, going_down) = watch::channel(false);
+        let now = services.time.now();
         let app = Arc::new(App {
             services,
             lobby,
@@ -122,12 +129,12 @@ impl Server {
             workers: Workers::default(),
             budget: Budget::new(config.limits.bytes_in_flight),
             going_down,
-            started_at: time.now(),
+            started_at: now,
         });
-        let now = time.now();
         let resumed = app.services.store.resume(now, now + GRACE_MS).await;
         let engine_games = resumed.map_err(|error| in_store(error.into()))?;
-        Ok(Server { listener, app, go_down, engine_games })
+        let bulletins = listen(&app.services).await.map_err(|error| in_store(error.into()))?;
+        Ok(Server { listener, app, go_down, engine_games, bulletins })
     }
 
     /// The address it listens on.
@@ -142,11 +149,12 @@ impl Server {
     /// was begun is kept. That takes less than five seconds, whatever goes on; work that is not done
     /// by then goes on in threads which the process must not wait for.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) {
-        let Server { listener, app, go_down, engine_games } = self;
+        let Server { listener, app, go_down, engine_games, bulletins } = self;
         let mut by_themselves = JoinSet::new();
         by_themselves.spawn(pulse(Arc::clone(&app)));
         by_themselves.spawn(Arc::clone(&app.lobby).end_games_in_time());
         by_themselves.spawn(Arc::clone(&app.lobby).wake_engine_games(engine_games));
+        work_with_others(&mut by_themselves, &app.lobby, &app.services, bulletins);
         let router = http::router(Arc::clone(&app));
         let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app)));
         end.await;
@@ -172,6 +180,42 @@ impl Server {
         if timeout(LAST_THOUGHT, close).await.is_err() {
             tracing::warn!("the engine did not stop in time");
         }
+    }
+}
+
+/// A store and threads that think.
+pub(crate) async fn start_services(
+    db: &Database,
+    engine_threads: usize,
+    limits: Limits,
+) -> Result<Arc<Services>, StartError> {
+    let in_store = |error: OpenError| StartError::Database(db.clone(), error);
+    let store = db.open().await.map_err(in_store)?;
+    let pool = Pool::start(engine_threads, engine::thinker).map_err(StartError::Threads)?;
+    let services = Services::new(store, pool, limits).await;
+    Ok(Arc::new(services.map_err(|error| in_store(error.into()))?))
+}
+
+/// Hears what other servers tell from now on, if there may be some.
+pub(crate) async fn listen(
+    services: &Services,
+) -> Result<Option<mpsc::Receiver<Bulletin>>, StoreError> {
+    match &services.shared {
+        Some(shared) => shared.bulletins().await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Follows other servers and does work that they share, where there may be some.
+pub(crate) fn work_with_others(
+    tasks: &mut JoinSet<()>,
+    lobby: &Arc<Lobby>,
+    services: &Arc<Services>,
+    bulletins: Option<mpsc::Receiver<Bulletin>>,
+) {
+    if let Some(bulletins) = bulletins {
+        tasks.spawn(Arc::clone(lobby).follow_others(bulletins));
+        tasks.spawn(engine::work(Arc::clone(lobby), Arc::clone(services)));
     }
 }
 
@@ -203,8 +247,12 @@ async fn pulse(app: Arc<App>) {
         ticks.tick().await;
         // While changes fail this is the one that finds out whether they can be kept again.
         let clocks_run = app.services.store.next_due().await.map_or(true, |due| due.is_some());
-        if clocks_run || app.services.store.health().is_err() {
+        let is_shared = app.services.shared.is_some();
+        if clocks_run || is_shared || app.services.store.health().is_err() {
             beat(&app).await;
+        }
+        if let Err(error) = app.services.set_time().await {
+            tracing::debug!(%error, "the common time is not known");
         }
     }
 }

@@ -221,7 +221,7 @@ pub struct Draft {
 }
 
 /// What the engine thinks of a position.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Analysis {
     /// The position.
     pub fen: String,
@@ -242,7 +242,7 @@ pub struct Analysis {
 }
 
 /// A line of the engine.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct AnalysisLine {
     /// In hundredths, for the first side.
     pub cp: Option<i32>,

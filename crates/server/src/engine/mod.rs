@@ -6,13 +6,19 @@
 //! | `queue` | whose question is next |
 //! | `pool` | threads that put questions to the engine, and take them away again |
 //! | `ticket` | what the asker holds; letting go of it takes the question back |
+//! | `studies` | analyses that are asked for: here, or of whoever shares the store |
+//! | `worker` | turns and analyses taken from a store that several servers share |
 
 mod pool;
 mod queue;
+mod studies;
 mod ticket;
+mod worker;
 
-pub use pool::Pool;
+pub use pool::{ANALYSIS_TIME, Busy, MOST_WAITING, MOST_WAITING_OF_ONE, Pool, share_of_time};
+pub use studies::Studies;
 pub use ticket::{AnalysisTicket, PlayTicket};
+pub use worker::work;
 
 use sandtable_api::dto::Analysis;
 use sandtable_api::thinker::{AnalysisLimits, PlayLimits, Thinker};
@@ -59,6 +65,9 @@ pub trait Engine: Send {
         report: &mut dyn FnMut(Analysis),
     );
 }
+
+/// Work that was taken belongs to a process for so long, unless it is renewed.
+pub const LEASE: Duration = Duration::from_secs(2);
 
 /// What one thread remembers of positions, for each game.
 const TABLE_MEBIBYTES: usize = 16;

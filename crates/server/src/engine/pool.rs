@@ -16,18 +16,24 @@ use std::time::{Duration, Instant};
 use tokio::sync::{oneshot, watch};
 
 /// Analyses that may wait, altogether and of one owner; more are refused.
-const MOST_WAITING: usize = 256;
-const MOST_WAITING_OF_ONE: usize = 32;
+pub const MOST_WAITING: usize = 256;
+pub const MOST_WAITING_OF_ONE: usize = 32;
 /// How long an analysis keeps its thread while others wait.
-const SLICE: Duration = Duration::from_secs(1);
+pub const SLICE: Duration = Duration::from_secs(1);
 /// How often is looked whether somebody has to make room.
 const GLANCE: Duration = Duration::from_millis(25);
 /// An analysis thinks so long altogether, and not longer.
-const ANALYSIS_TIME: Duration = Duration::from_secs(60);
+pub const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 
 /// The time that all who wait for a turn share, and the least that each gets.
 const QUEUE_TIME: Duration = Duration::from_secs(10);
 const LEAST_TIME: Duration = Duration::from_millis(50);
+
+/// How long a turn may take when so many others wait: where many wait, everybody gets less.
+pub fn share_of_time(waiting: u64) -> Duration {
+    let askers = u32::try_from(waiting.saturating_add(1)).unwrap_or(u32::MAX);
+    (QUEUE_TIME / askers).max(LEAST_TIME)
+}
 
 /// Too many questions wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,7 +98,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Starts so many threads, each with an engine of its own.
+    /// Starts so many threads, each with an engine of its own. Without any, somebody else thinks.
     ///
     /// # Errors
     /// The system has no threads to give.
@@ -102,7 +108,7 @@ impl Pool {
     ) -> std::io::Result<Pool> {
         let shared = Arc::new(Shared::default());
         let mut handles = Vec::new();
-        for number in 0..threads.max(1) {
+        for number in 0..threads {
             let (shared, mut engine) = (Arc::clone(&shared), engine());
             let thread = thread::Builder::new().name(format!("engine {number}"));
             handles.push(thread.spawn(move || shared.work(number, &mut engine))?);
@@ -136,13 +142,14 @@ impl Pool {
         owner: &str,
         game: AnyGame,
         lines: usize,
+        most: Duration,
         idle: Analysis,
     ) -> Result<AnalysisTicket, Busy> {
         let (reports, news) = watch::channel(idle);
         let stop = Stop::default();
         let ticket = AnalysisTicket::new(stop.clone(), news);
         let owner_name = owner.to_owned();
-        let study = Study { owner: owner_name, game, lines, left: ANALYSIS_TIME, stop, reports };
+        let study = Study { owner: owner_name, game, lines, left: most, stop, reports };
         let mut state = self.shared.lock();
         if state.has_no_room_for(owner) {
             state.studies.retain(|study| !study.stop.is_stopped());
@@ -157,6 +164,12 @@ impl Pool {
         drop(state);
         self.shared.news.notify_all();
         Ok(ticket)
+    }
+
+    /// How many threads think.
+    pub fn threads(&self) -> usize {
+        // One of them only watches the others.
+        self.threads.lock().unwrap_or_else(PoisonError::into_inner).len().saturating_sub(1)
     }
 
     /// How many questions are being answered or wait.
@@ -211,9 +224,7 @@ impl Shared {
                 return None;
             }
             if let Some(mut play) = state.plays.pop() {
-                // Where many wait, everybody gets less.
-                let share = QUEUE_TIME / u32::try_from(state.plays.len() + 1).unwrap_or(u32::MAX);
-                play.limits.most = play.limits.most.min(share.max(LEAST_TIME));
+                play.limits.most = play.limits.most.min(share_of_time(state.plays.len() as u64));
                 return Some(Next::Play(play));
             }
             if let Some(study) = state.studies.pop() {

@@ -7,6 +7,15 @@ use tokio::sync::{oneshot, watch};
 #[derive(Debug)]
 struct Withdraw(Stop);
 
+/// How an analysis is taken back.
+#[derive(Debug)]
+enum WithdrawStudy {
+    /// A thread of this process works on it.
+    Here { _stop: Withdraw },
+    /// Another process does; a task of this one hears when this is dropped.
+    Elsewhere { _dropped: oneshot::Sender<()> },
+}
+
 impl Drop for Withdraw {
     fn drop(&mut self) {
         self.0.stop();
@@ -35,12 +44,20 @@ impl PlayTicket {
 #[derive(Debug)]
 pub struct AnalysisTicket {
     reports: watch::Receiver<Analysis>,
-    _withdraw: Withdraw,
+    _withdraw: WithdrawStudy,
 }
 
 impl AnalysisTicket {
     pub(super) fn new(stop: Stop, reports: watch::Receiver<Analysis>) -> AnalysisTicket {
-        AnalysisTicket { reports, _withdraw: Withdraw(stop) }
+        AnalysisTicket { reports, _withdraw: WithdrawStudy::Here { _stop: Withdraw(stop) } }
+    }
+
+    /// The second one is dropped with the ticket.
+    pub(super) fn elsewhere(
+        reports: watch::Receiver<Analysis>,
+        dropped: oneshot::Sender<()>,
+    ) -> AnalysisTicket {
+        AnalysisTicket { reports, _withdraw: WithdrawStudy::Elsewhere { _dropped: dropped } }
     }
 
     /// Waits for news. Who is slow misses what is out of date anyway. `None` when all has been said.

@@ -134,7 +134,7 @@ struct Health {
     responses((status = 200, body = Health), (status = 503, body = Health))
 )]
 async fn health(State(app): State<Arc<App>>) -> (StatusCode, Json<Health>) {
-    let (turns_waiting, analyses) = app.services.pool.load();
+    let (turns_waiting, analyses) = app.services.engine_load().await;
     let reason = app.services.store.health().err().map(|error| error.to_string());
     let (code, status) = match reason {
         None => (StatusCode::OK, "ok"),

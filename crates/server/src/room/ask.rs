@@ -1,7 +1,9 @@
 use super::people::{ConnectionId, Outbox, Parcel};
 use crate::net::Client;
+use crate::store::Elsewhere;
 use sandtable_api::dto::{ClientCommand, Game};
 use sandtable_api::error::Error;
+use sandtable_api::live_game::StoredEvent;
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, PositionView};
 use tokio::sync::{mpsc, oneshot};
@@ -55,6 +57,25 @@ pub enum Ask {
         /// Where the answer goes.
         reply: oneshot::Sender<Result<(), Error>>,
     },
+    /// Something happened in this game at another server.
+    Elsewhere {
+        /// What, if that is known already.
+        event: Option<Box<StoredEvent>>,
+    },
+    /// Who is at this game at another server.
+    Presence {
+        /// Who.
+        there: Elsewhere,
+    },
+    /// To let the engine make a turn. It is answered when that is done, or not wanted any more.
+    Think {
+        /// After so many events.
+        seq: u64,
+        /// How many other games wait for the engine.
+        waiting: u64,
+        /// Where the answer goes.
+        reply: oneshot::Sender<()>,
+    },
     /// The game as it stands.
     View {
         /// Where the answer goes.
@@ -79,6 +100,13 @@ pub enum Ask {
         /// Where the answer goes.
         reply: oneshot::Sender<Result<AnyGame, Error>>,
     },
+}
+
+impl Ask {
+    /// Whether no person asks: a room that only such things happen to is left.
+    pub(super) fn is_by_itself(&self) -> bool {
+        matches!(self, Ask::Settle { .. } | Ask::Elsewhere { .. } | Ask::Presence { .. })
+    }
 }
 
 /// A way to ask a room.

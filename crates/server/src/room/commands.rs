@@ -1,6 +1,7 @@
 //! Commands of players, turns of the engine, flags that fall: all become events in the same way.
 
 use super::Room;
+use super::outage::NotKept;
 use super::people::ConnectionId;
 use crate::store::{StoredDraft, Summary, Write};
 use axum::http::StatusCode;
@@ -14,6 +15,8 @@ use tokio::time::Instant;
 
 /// Names of commands that are kept with a draft.
 const COMMANDS_WITH_DRAFT: usize = 64;
+/// A command is judged again so often when other servers are quicker.
+const ATTEMPTS: usize = 5;
 
 impl<B: Describe> Room<B> {
     /// Does what somebody wishes, or says why not.
@@ -25,7 +28,6 @@ impl<B: Describe> Room<B> {
                 "watching",
                 "this connection only watches: it has no seat",
             )),
-            Some(side) if self.done.has(side, &command.id) => Ok(()),
             Some(side) => self.do_once(side, &command).await,
         };
         let seq = self.live.seq();
@@ -36,10 +38,28 @@ impl<B: Describe> Room<B> {
         self.people.tell(id, &Message { seq, body });
     }
 
+    /// Does a command, unless it was done already. Whenever another server was quicker, it is judged
+    /// again in the game as it has become.
     async fn do_once(&mut self, side: Side, command: &ClientCommand) -> Result<(), Error> {
+        for _ in 0..ATTEMPTS {
+            if self.done.has(side, &command.id) {
+                return Ok(());
+            }
+            match self.try_command(side, command).await {
+                Err(NotKept::Overtaken) => {}
+                // The answer of the store may be lost although the command was kept.
+                Err(NotKept::Refused(_)) if self.done.has(side, &command.id) => return Ok(()),
+                result => return Ok(result?),
+            }
+        }
+        Err(NotKept::Overtaken.into())
+    }
+
+    async fn try_command(&mut self, side: Side, command: &ClientCommand) -> Result<(), NotKept> {
+        self.catch_up_to(command.seq).await;
         if command.seq.is_some_and(|seq| seq != self.live.seq()) {
             let message = format!("the game has gone on: it is at {}", self.live.seq());
-            return Err(Error::conflict("stale", message));
+            return Err(Error::conflict("stale", message).into());
         }
         // Time that has run out while the command was on its way has run out first.
         self.time_runs_out().await?;
@@ -61,7 +81,7 @@ impl<B: Describe> Room<B> {
         side: Option<Side>,
         happening: Happening<B::Move>,
         command: Option<String>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), NotKept> {
         let at = self.services.time.now();
         let events_before = self.live.seq();
         let had_draft = !self.live.draft_texts().is_empty();
@@ -81,13 +101,20 @@ impl<B: Describe> Room<B> {
             drops_draft,
         };
         self.keep(write, events_before).await?;
+        self.happened(&event);
+        self.wake_engine();
+        Ok(())
+    }
+
+    /// Something has happened, here or at another server, and is safe: everybody is told.
+    pub(super) fn happened(&mut self, event: &GameEvent<B::Move>) {
+        let side = event.side.map(Side::from);
         self.talk.note(side, &event.happening);
         if let (Some(side), Some(command)) = (side, &event.command) {
             self.done.note_event(side, command);
         }
-        self.tell_event(&event);
-        self.wake_engine();
-        Ok(())
+        self.draft_step = 0;
+        self.tell_event(event);
     }
 
     fn tell_event(&mut self, event: &GameEvent<B::Move>) {
@@ -107,14 +134,20 @@ impl<B: Describe> Room<B> {
     }
 
     /// Changes the unfinished turn of a side.
-    async fn draft(&mut self, side: Side, moves: Vec<B::Move>, command: &str) -> Result<(), Error> {
+    async fn draft(
+        &mut self,
+        side: Side,
+        moves: Vec<B::Move>,
+        command: &str,
+    ) -> Result<(), NotKept> {
         self.live.set_draft(moves);
         let actions = self.live.draft_texts();
         let mut commands = self.done.last_steps(side, COMMANDS_WITH_DRAFT - 1);
         commands.push(command.to_owned());
-        let draft = (!actions.is_empty()).then_some(StoredDraft { actions, commands });
-        let write = Write::Draft { game: self.live.meta().id.clone(), draft };
-        self.keep(write, self.live.seq()).await?;
+        let draft = StoredDraft { actions, commands, step: self.draft_step + 1 };
+        let (game, seq) = (self.live.meta().id.clone(), self.live.seq());
+        self.keep(Write::Draft { game, seq, draft }, seq).await?;
+        self.draft_step += 1;
         self.done.note_step(side, command);
         self.tell_draft(side);
         Ok(())
@@ -122,7 +155,9 @@ impl<B: Describe> Room<B> {
 
     /// The engine has chosen.
     pub(super) async fn engine_moves(&mut self, played: Option<AnyGame>) {
-        let asked_at = self.thinking.take().map(|(asked_at, _)| asked_at);
+        // Whoever waits for the turn is told when this is dropped, after the turn was kept.
+        let thought = self.thinking.take();
+        let asked_at = thought.as_ref().map(|thought| thought.seq);
         let (Some(side), Some(_)) = (self.live.to_move(), self.live.engine_to_move()) else {
             return;
         };
@@ -143,7 +178,7 @@ impl<B: Describe> Room<B> {
 
     /// The engine answers offers at once: it takes turns back when asked (the judge knows) and plays
     /// on rather than agree to a draw.
-    async fn engine_replies(&mut self, side: Side, wish: &Wish) -> Result<(), Error> {
+    async fn engine_replies(&mut self, side: Side, wish: &Wish) -> Result<(), NotKept> {
         let other = !side;
         let is_engine = self.live.meta().players[other.index()] != SeatPlayer::Person;
         match wish {
@@ -155,7 +190,7 @@ impl<B: Describe> Room<B> {
     }
 
     /// Ends the game if somebody's time is over, or that of both.
-    pub(super) async fn time_runs_out(&mut self) -> Result<(), Error> {
+    pub(super) async fn time_runs_out(&mut self) -> Result<(), NotKept> {
         match self.live.time_out() {
             Some((ending, at)) if at <= self.services.time.now() => {
                 let side = ending.ran_out().map(Side::from);
@@ -169,10 +204,15 @@ impl<B: Describe> Room<B> {
     /// Ends the game if its time is over, for the store thinks so. If it is not, the store is told when
     /// it will be.
     pub(super) async fn settle(&mut self) -> Result<(), Error> {
-        self.time_runs_out().await?;
-        if self.live.outcome().is_none() {
-            let (game, summary) = (self.live.meta().id.clone(), summary(&self.live));
-            self.keep(Write::Clocks { game, summary }, self.live.seq()).await?;
+        match self.time_runs_out().await {
+            // Whoever was quicker has taken care of it.
+            Ok(()) | Err(NotKept::Overtaken) => {}
+            Err(NotKept::Refused(error)) => return Err(error),
+        }
+        if self.live.outcome().is_none()
+            && let Err(NotKept::Refused(error)) = self.keep_clocks().await
+        {
+            return Err(error);
         }
         if !self.is_used {
             self.leave_at = Instant::now();

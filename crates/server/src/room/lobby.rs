@@ -5,6 +5,7 @@ use crate::store::{Kept, StoreError};
 use sandtable_api::error::Error;
 use sandtable_games::{read_position, with_board};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
@@ -19,8 +20,16 @@ pub struct Lobby {
     rooms: Mutex<HashMap<String, Door>>,
 }
 
-/// Opened by the first who comes, while the others wait.
-type Door = Arc<OnceCell<RoomHandle>>;
+type Door = Arc<Doorway>;
+
+/// The way into a room.
+#[derive(Default)]
+struct Doorway {
+    /// Opened by the first who comes, while the others wait.
+    room: OnceCell<RoomHandle>,
+    /// Whether another server told something while the room was being opened.
+    missed: AtomicBool,
+}
 
 impl Lobby {
     /// No rooms.
@@ -60,6 +69,21 @@ impl Lobby {
         Err(Error::busy("the game cannot be opened now"))
     }
 
+    /// Asks the room of a game to let the engine move, and waits until that is done or not wanted any
+    /// more.
+    ///
+    /// # Errors
+    /// There is no such game, or it cannot be opened now.
+    pub async fn think(
+        self: &Arc<Self>,
+        id: &str,
+        ask: impl FnOnce(oneshot::Sender<()>) -> Ask,
+    ) -> Result<(), Error> {
+        // However many rooms are open: somebody waits for this turn.
+        self.enter(id, usize::MAX).await?.ask(ask).await;
+        Ok(())
+    }
+
     /// The room of a game.
     ///
     /// # Errors
@@ -73,9 +97,13 @@ impl Lobby {
             return Err(no_game());
         }
         let door = self.door(id, most_rooms)?;
-        let opened = door.get_or_try_init(|| self.open(id, &door)).await.cloned();
-        if opened.is_err() {
-            self.forget(id, &door);
+        let opened = door.room.get_or_try_init(|| self.open(id, &door)).await.cloned();
+        match &opened {
+            Ok(room) if door.missed.swap(false, Ordering::SeqCst) => {
+                room.tell(Ask::Elsewhere { event: None }).await;
+            }
+            Ok(_) => {}
+            Err(_) => self.forget(id, &door),
         }
         opened
     }
@@ -84,7 +112,7 @@ impl Lobby {
     fn door(&self, id: &str, most_rooms: usize) -> Result<Door, Error> {
         let mut rooms = self.lock();
         if let Some(door) = rooms.get(id) {
-            let left = door.get().is_some_and(|room| room.asks.is_closed());
+            let left = door.room.get().is_some_and(|room| room.asks.is_closed());
             if !left {
                 return Ok(Arc::clone(door));
             }
@@ -97,7 +125,7 @@ impl Lobby {
     }
 
     async fn open(self: &Arc<Self>, id: &str, door: &Door) -> Result<RoomHandle, Error> {
-        let kept = self.services.store.load(id).await.map_err(|error| {
+        let kept = self.services.store.load(id, 0).await.map_err(|error| {
             tracing::error!(%error, game = id, "a game could not be read");
             error.answer()
         })?;
@@ -126,6 +154,23 @@ impl Lobby {
             });
         });
         Ok(RoomHandle { asks })
+    }
+
+    /// The room of a game, if it is open. One that is being opened reads the game once more.
+    pub(super) fn open_room(&self, id: &str) -> Option<RoomHandle> {
+        let door = Arc::clone(self.lock().get(id)?);
+        // In this order: either the room is there now, or whoever opens it sees this.
+        door.missed.store(true, Ordering::SeqCst);
+        let room = door.room.get().cloned();
+        if room.is_some() {
+            door.missed.store(false, Ordering::SeqCst);
+        }
+        room
+    }
+
+    /// The games whose rooms are open.
+    pub(super) fn open_games(&self) -> Vec<String> {
+        self.lock().keys().cloned().collect()
     }
 
     /// Closes a door, unless there is another one by now.

@@ -9,7 +9,9 @@
 //! | `commands` | commands of players |
 //! | `done_commands` | commands that were done, so that nothing is done twice |
 //! | `quota` | how many events a game may have |
-//! | `outage` | what a room does while nothing can be kept |
+//! | `outage` | what a room does while nothing can be kept, or another server was quicker |
+//! | `elsewhere` | the same game at other servers |
+//! | `thinking` | the turns of the engine |
 //! | `alarm` | games that go on although nobody looks |
 //! | `lobby` | all rooms: opened when somebody asks, left when nobody does |
 
@@ -17,10 +19,12 @@ mod alarm;
 mod ask;
 mod commands;
 mod done_commands;
+mod elsewhere;
 mod lobby;
 mod outage;
 mod people;
 mod quota;
+mod thinking;
 
 pub use ask::{Ask, Joined, RoomHandle};
 pub(crate) use commands::summary;
@@ -28,7 +32,6 @@ pub use lobby::Lobby;
 pub use people::{ConnectionId, Parcel};
 
 use crate::app::Services;
-use crate::engine::PlayTicket;
 use crate::secret::{SecretHash, is_secret_of};
 use crate::store::{Kept, StoreError};
 use done_commands::Done;
@@ -42,6 +45,7 @@ use sandtable_core::Side;
 use sandtable_games::{AnyGame, Describe};
 use std::sync::Arc;
 use std::time::Duration;
+use thinking::Thinking;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -57,8 +61,10 @@ pub(crate) struct Room<B: Describe> {
     talk: Talk,
     services: Arc<Services>,
     asks: mpsc::Receiver<Ask>,
-    /// The turn that the engine was asked for, and at which number of the game.
-    thinking: Option<(u64, PlayTicket)>,
+    /// The turn that the engine was asked for.
+    thinking: Option<Thinking>,
+    /// How often the draft was changed since the last event.
+    draft_step: u64,
     /// Whether anybody has asked for anything but the end of the game.
     is_used: bool,
     leave_at: Instant,
@@ -103,6 +109,7 @@ impl<B: Describe> Room<B> {
             }
         }
         let draft_commands = kept.draft.as_ref().map(|draft| draft.commands.clone());
+        let draft_step = kept.draft.as_ref().map_or(0, |draft| draft.step);
         let hashes = kept.hashes;
         let live = restored(kept, start)?;
         if let (Some(side), Some(commands)) = (live.to_move(), draft_commands) {
@@ -117,6 +124,7 @@ impl<B: Describe> Room<B> {
             services,
             asks,
             thinking: None,
+            draft_step,
             is_used: false,
             leave_at,
             outage: None,
@@ -126,21 +134,24 @@ impl<B: Describe> Room<B> {
 
     /// Goes on until nobody is left and nothing can happen, or the server goes down.
     pub async fn run(mut self) {
+        self.ask_presence();
         self.wake_engine();
         while !self.spoilt {
             let time_out = self.live.time_out().map(|(_, at)| self.services.time.until(at));
             let time_out = Instant::now() + time_out.unwrap_or(FAR_AWAY);
             let look = self.outage.map(|outage| outage.look);
+            let present_until = self.people.elsewhere.next_look();
             tokio::select! {
                 ask = self.asks.recv() => match ask {
                     Some(ask) => self.answer(ask).await,
                     None => return,
                 },
-                turn = engine_turn(&mut self.thinking) => self.engine_moves(turn).await,
+                turn = thinking::turn(&mut self.thinking) => self.engine_moves(turn).await,
                 () = sleep_until(time_out), if look.is_none() => self.time_passes().await,
                 () = sleep_until(look.unwrap_or(time_out)), if look.is_some() => {
                     self.look_again().await;
                 }
+                () = sleep_until(present_until) => self.renew_presence(),
                 () = sleep_until(self.leave_at), if self.may_leave() => return,
             }
         }
@@ -162,7 +173,7 @@ impl<B: Describe> Room<B> {
 
     async fn answer(&mut self, ask: Ask) {
         self.excuse_outage();
-        if !matches!(ask, Ask::Settle { .. }) {
+        if !ask.is_by_itself() {
             self.touch();
         }
         match ask {
@@ -170,6 +181,7 @@ impl<B: Describe> Room<B> {
                 let _ = reply.send(self.seat_of(&secret));
             }
             Ask::Join { seat, client, since, outbox, reply } => {
+                self.catch_up_to(since).await;
                 match self.people.join(seat, client, outbox, &self.services.limits) {
                     Ok(id) => {
                         let Some(hello) = self.hello(seat, since).await else {
@@ -189,6 +201,9 @@ impl<B: Describe> Room<B> {
                 self.tell_presence();
             }
             Ask::Command { id, command } => self.obey(id, command).await,
+            Ask::Elsewhere { event } => self.hear_of(event).await,
+            Ask::Presence { there } => self.note_presence(there),
+            Ask::Think { seq, waiting, reply } => self.think(seq, waiting, reply).await,
             Ask::Settle { reply } => {
                 let _ = reply.send(self.settle().await);
             }
@@ -232,7 +247,7 @@ impl<B: Describe> Room<B> {
         let Some(since) = since.filter(|&since| since < self.live.seq()) else {
             return Vec::new();
         };
-        let kept = match self.services.store.load(&self.live.meta().id).await {
+        let kept = match self.services.store.load(&self.live.meta().id, 0).await {
             Ok(Some(kept)) => kept,
             Ok(None) => return Vec::new(),
             Err(error) => {
@@ -241,32 +256,9 @@ impl<B: Describe> Room<B> {
             }
         };
         let start = self.live.game().start().clone();
-        let replay = replayed(kept.meta, start, &kept.events, Some(since));
+        // The store may have more by now; that is told afterwards, as all that happens.
+        let known = usize::try_from(self.live.seq()).unwrap_or(usize::MAX).min(kept.events.len());
+        let replay = replayed(kept.meta, start, &kept.events[..known], Some(since));
         replay.map(|(_, events)| events).unwrap_or_default()
-    }
-
-    /// Asks the engine for a turn, if it is to move and has not been asked.
-    fn wake_engine(&mut self) {
-        if self.outage.is_some() {
-            return;
-        }
-        let seq = self.live.seq();
-        if self.thinking.as_ref().is_some_and(|(asked_at, _)| *asked_at == seq) {
-            return;
-        }
-        // Dropping the old ticket takes the old question back.
-        self.thinking = None;
-        let now = self.services.time.now();
-        let Some((question, limits)) = self.live.engine_question(now) else { return };
-        let ticket = self.services.pool.play(&self.live.meta().id, question, limits);
-        self.thinking = Some((seq, ticket));
-    }
-}
-
-/// The engine's turn, when it comes.
-async fn engine_turn(thinking: &mut Option<(u64, PlayTicket)>) -> Option<AnyGame> {
-    match thinking {
-        Some((_, ticket)) => ticket.answer().await,
-        None => std::future::pending().await,
     }
 }

@@ -4,6 +4,7 @@ use super::Room;
 use super::commands::summary;
 use crate::store::{StoreError, Write};
 use sandtable_api::error::Error;
+use sandtable_api::live_game::replayed;
 use sandtable_games::Describe;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -22,35 +23,67 @@ pub(super) struct Outage {
     pub look: Instant,
 }
 
+/// Why a change was not kept.
+#[derive(Debug)]
+pub(super) enum NotKept {
+    /// Another server was quicker. The game in memory is the new one: what was wanted can be judged
+    /// again.
+    Overtaken,
+    /// It is refused for this reason.
+    Refused(Error),
+}
+
+impl From<Error> for NotKept {
+    fn from(error: Error) -> NotKept {
+        NotKept::Refused(error)
+    }
+}
+
+impl From<NotKept> for Error {
+    fn from(not_kept: NotKept) -> Error {
+        match not_kept {
+            NotKept::Overtaken => Error::busy("too much happens in this game at once"),
+            NotKept::Refused(error) => error,
+        }
+    }
+}
+
 impl<B: Describe> Room<B> {
     /// Keeps a change of a game that had so many events before. If that cannot be done, the game is put
     /// back as it is in the store.
-    pub(super) async fn keep(&mut self, write: Write, events_before: u64) -> Result<(), Error> {
+    pub(super) async fn keep(&mut self, write: Write, events_before: u64) -> Result<(), NotKept> {
         let Err(error) = self.services.store.write(write).await else {
             self.outage = None;
             return Ok(());
         };
+        // Dropping the ticket takes the question to the engine back.
+        self.thinking = None;
+        if let StoreError::Conflict(_) = error {
+            tracing::debug!(game = self.live.meta().id, "another server was quicker");
+            self.spoilt = self.put_back(events_before).await.is_none();
+            return Err(NotKept::Overtaken);
+        }
         tracing::warn!(%error, game = self.live.meta().id, "a change was not kept");
         let now = self.services.time.now();
         let began = self.outage.map_or(now, |outage| outage.began);
         let look = Instant::now() + LOOK_AGAIN;
         self.outage = Some(Outage { began, excused: began, look });
-        // Dropping the ticket takes the question to the engine back.
-        self.thinking = None;
         self.spoilt = self.put_back(events_before).await.is_none();
-        Err(error.answer())
+        Err(NotKept::Refused(error.answer()))
     }
 
-    /// `None` if that cannot be done, or the change was kept after all: then everybody connects again
-    /// and is told what is there.
+    /// Puts the game back as it was after so many events, and then goes on with those that the store
+    /// has beyond them. `None` if that cannot be done: then everybody connects again and is told what
+    /// is there.
     async fn put_back(&mut self, events_before: u64) -> Option<()> {
-        let kept = self.services.store.load(&self.live.meta().id).await.ok()??;
-        if kept.events.len() as u64 != events_before {
-            return None;
-        }
+        let mut kept = self.services.store.load(&self.live.meta().id, 0).await.ok()??;
+        let known = usize::try_from(events_before).ok().filter(|&n| n <= kept.events.len())?;
+        let news = kept.events.split_off(known);
         let start = self.live.game().start().clone();
-        self.live = super::restored(kept, start).ok()?;
-        Some(())
+        let (live, _) = replayed(kept.meta.clone(), start, &kept.events, None).ok()?;
+        self.live = live;
+        kept.events = news;
+        self.follow(kept)
     }
 
     /// Puts running clocks forward by the time of the outage: nobody could make a move in it.
@@ -78,11 +111,16 @@ impl<B: Describe> Room<B> {
             return;
         }
         self.excuse_outage();
-        let write =
-            Write::Clocks { game: self.live.meta().id.clone(), summary: summary(&self.live) };
-        if self.keep(write, self.live.seq()).await.is_ok() {
+        if self.keep_clocks().await.is_ok() {
             self.wake_engine();
         }
+    }
+
+    /// Keeps the clocks as they are in memory.
+    pub(super) async fn keep_clocks(&mut self) -> Result<(), NotKept> {
+        let (game, seq) = (self.live.meta().id.clone(), self.live.seq());
+        let write = Write::Clocks { game, seq, summary: summary(&self.live) };
+        self.keep(write, seq).await
     }
 
     /// The room cannot go on: what is in memory does not fit the rules.

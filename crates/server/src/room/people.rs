@@ -1,4 +1,5 @@
 use super::Room;
+use super::elsewhere::OtherServers;
 use crate::app::{Limits, or_none};
 use crate::net::Client;
 use axum::extract::ws::Utf8Bytes;
@@ -39,6 +40,8 @@ struct Person {
 pub(super) struct People {
     all: HashMap<ConnectionId, Person>,
     next: u64,
+    /// Those who are at other servers.
+    pub elsewhere: OtherServers,
 }
 
 impl People {
@@ -94,11 +97,19 @@ impl People {
         self.all.get(&id).map(|person| person.seat)
     }
 
-    pub fn present(&self) -> [bool; 2] {
+    /// Which sides are here.
+    pub fn present_here(&self) -> [bool; 2] {
         Side::BOTH.map(|side| self.all.values().any(|person| person.seat == Some(side)))
     }
 
-    fn watchers(&self) -> usize {
+    /// Which sides are here or at another server.
+    pub fn present(&self) -> [bool; 2] {
+        let here = self.present_here();
+        Side::BOTH.map(|side| here[side.index()] || self.elsewhere.has(side))
+    }
+
+    /// How many watch here.
+    pub fn watchers(&self) -> usize {
         self.all.values().filter(|person| person.seat.is_none()).count()
     }
 
@@ -153,10 +164,16 @@ impl<B: Describe> Room<B> {
         parcel(&Message { seq: self.live.seq(), body })
     }
 
-    /// Tells everybody who is here.
+    /// Tells everybody who is here, and the other servers.
     pub(super) fn tell_presence(&mut self) {
+        self.tell_servers(false);
+        self.tell_presence_here();
+    }
+
+    /// Tells everybody who is here.
+    pub(super) fn tell_presence_here(&mut self) {
         let [first, second] = self.people.present();
-        let watchers = self.people.watchers();
+        let watchers = self.people.watchers() + self.people.elsewhere.watchers();
         let message =
             Message { seq: self.live.seq(), body: Body::Presence { first, second, watchers } };
         self.people.tell_all(&message, |_| true);

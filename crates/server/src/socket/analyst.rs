@@ -2,8 +2,8 @@
 
 use super::connection::{self, End, HEARTBEAT, Link, Opened, Visitor};
 use super::game::parse;
-use crate::app::App;
-use crate::engine::{AnalysisTicket, Pool};
+use crate::app::{App, Services};
+use crate::engine::AnalysisTicket;
 use crate::net::Client;
 use crate::secret::random_number;
 use axum::extract::State;
@@ -45,9 +45,9 @@ impl Analyst {
     ///
     /// # Errors
     /// The engine is too busy, or there is nothing to think about.
-    pub fn ask(
+    pub async fn ask(
         &mut self,
-        pool: &Pool,
+        services: &Services,
         id: &str,
         question: AnyGame,
         lines: Option<usize>,
@@ -58,9 +58,8 @@ impl Analyst {
             return Err(Error::bad_value("lines", "expected 1 to 5"));
         }
         let idle = nothing_found_yet(&question)?;
-        let ticket = pool
-            .analyse(&self.owner, question, lines, idle)
-            .map_err(|busy| Error::busy(busy.to_string()))?;
+        let ticket = services.analyse(&self.owner, question, lines, idle).await;
+        let ticket = ticket.map_err(|busy| Error::busy(busy.to_string()))?;
         self.asked = Some(Asked { id: id.to_owned(), ticket, next: Instant::now() });
         Ok(())
     }
@@ -154,8 +153,10 @@ async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) ->
             let body = Body::Pong { id, now: app.services.time.now() };
             return link.tell(&Message { seq: 0, body }).await;
         }
-        Wish::Analyse(wanted) if wanted.on => analysed_game(wanted, random_number())
-            .and_then(|asked| analyst.ask(&app.services.pool, id, asked, wanted.lines)),
+        Wish::Analyse(wanted) if wanted.on => match analysed_game(wanted, random_number()) {
+            Ok(asked) => analyst.ask(&app.services, id, asked, wanted.lines).await,
+            Err(error) => Err(error),
+        },
         Wish::Analyse(_) => {
             analyst.stop();
             Ok(())

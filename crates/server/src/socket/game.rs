@@ -208,7 +208,7 @@ impl Guest {
             false => None,
         };
         let answer = match task {
-            Some(Ok(task)) => self.analyst.ask(&self.app.services.pool, id, task, wanted.lines),
+            Some(Ok(task)) => self.analyst.ask(&self.app.services, id, task, wanted.lines).await,
             Some(Err(error)) => Err(error),
             None => {
                 self.analyst.stop();

@@ -1,6 +1,13 @@
 use axum::http::StatusCode;
 use sandtable_api::error::Error;
+use sqlx::error::{DatabaseError, ErrorKind};
+use sqlx::postgres::PgDatabaseError;
 use std::{fmt, io};
+
+// What SQLite calls its errors. The lower byte of a code is the kind of error.
+const SQLITE_CORRUPT: i32 = 11;
+const SQLITE_FULL: i32 = 13;
+const SQLITE_NOTADB: i32 = 26;
 
 /// Why nothing was kept or found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,9 +18,11 @@ pub enum StoreError {
     Gone(String),
     /// The file is damaged, or no database at all.
     Damaged(String),
+    /// The database cannot be reached, or has broken off: it may be back in a moment.
+    Unreachable(String),
     /// The store itself failed in another way.
     Failed(String),
-    /// A change that the store cannot take, such as a second event of the same number.
+    /// A change that the store cannot take, because the game has gone on meanwhile.
     Conflict(String),
     /// The record is not what this program writes.
     Corrupt(String),
@@ -28,8 +37,8 @@ pub enum StoreError {
 impl StoreError {
     /// Whether the store as a whole is unwell, rather than one change or one record.
     pub fn is_of_store(&self) -> bool {
-        use StoreError::{Damaged, Failed, Full, Gone};
-        matches!(self, Full | Gone(_) | Damaged(_) | Failed(_))
+        use StoreError::{Damaged, Failed, Full, Gone, Unreachable};
+        matches!(self, Full | Gone(_) | Damaged(_) | Unreachable(_) | Failed(_))
     }
 
     /// What a client is told. Details are in the log, not on the wire.
@@ -55,7 +64,7 @@ impl StoreError {
                 "file_damaged",
                 "the server's file of games is damaged: nothing was saved",
             ),
-            StoreError::Failed(_) | StoreError::Closed => (
+            StoreError::Unreachable(_) | StoreError::Failed(_) | StoreError::Closed => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "failed",
                 "the server cannot save or read games now: nothing was saved; try again later",
@@ -86,6 +95,7 @@ impl fmt::Display for StoreError {
                 "it is damaged, or no database ({what}): restore a backup; without one, \
                  `sqlite3 FILE .recover` saves what can be read"
             ),
+            StoreError::Unreachable(what) => write!(f, "the database cannot be reached: {what}"),
             StoreError::Failed(what) => write!(f, "the database failed: {what}"),
             StoreError::Conflict(what) => write!(f, "the database refuses a change: {what}"),
             StoreError::Corrupt(what) => write!(f, "a record cannot be understood: {what}"),
@@ -97,6 +107,47 @@ impl fmt::Display for StoreError {
 }
 
 impl std::error::Error for StoreError {}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        use sqlx::Error::{Database, Io, PoolClosed, PoolTimedOut, Protocol, Tls};
+        match &error {
+            Database(database) => match database.try_downcast_ref::<PgDatabaseError>() {
+                Some(postgres) => of_postgres(postgres),
+                None => of_sqlite(database.as_ref()),
+            },
+            PoolTimedOut => StoreError::Busy,
+            PoolClosed => StoreError::Closed,
+            Io(_) | Tls(_) | Protocol(_) => StoreError::Unreachable(error.to_string()),
+            _ => StoreError::Failed(error.to_string()),
+        }
+    }
+}
+
+fn of_sqlite(error: &dyn DatabaseError) -> StoreError {
+    let code = error.code().and_then(|code| code.parse::<i32>().ok());
+    match code.map(|code| code & 0xff) {
+        Some(SQLITE_FULL) => StoreError::Full,
+        Some(SQLITE_CORRUPT | SQLITE_NOTADB) => StoreError::Damaged(error.to_string()),
+        _ if error.kind() != ErrorKind::Other => StoreError::Conflict(error.to_string()),
+        _ => StoreError::Failed(error.to_string()),
+    }
+}
+
+fn of_postgres(error: &PgDatabaseError) -> StoreError {
+    let what = error.to_string();
+    match error.code() {
+        "53100" => StoreError::Full,
+        // Going down, crashed, starting, too many connections, deadlock; or only read after a switch.
+        "57P01" | "57P02" | "57P03" | "53300" | "40P01" | "40001" | "25006" => {
+            StoreError::Unreachable(what)
+        }
+        code if code.starts_with("08") => StoreError::Unreachable(what),
+        code if code.starts_with("23") => StoreError::Conflict(what),
+        "XX001" | "XX002" => StoreError::Damaged(what),
+        _ => StoreError::Failed(what),
+    }
+}
 
 /// Why a store could not be opened.
 #[derive(Debug)]

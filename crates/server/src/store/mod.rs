@@ -3,35 +3,40 @@
 //! | file | what |
 //! |---|---|
 //! | `mod` | what a store can do, whatever it is made of |
-//! | `sqlite` | a store in one file |
-//! | `writer` | the one task that writes to it, many changes at a time |
-//! | `changes`, `reads` | changes and questions as statements |
-//! | `file`, `open` | the file: taken, checked, brought up to date |
-//! | `backup` | a copy of the file while it is used |
+//! | `shared` | what a store can do that serves several servers |
+//! | `database` | which store: a file, or a database by its address |
+//! | `sqlite/` | a store in one file |
+//! | `postgres/` | a store that several servers share |
+//! | `rows` | games and events as rows, the same in both |
+//! | `transfer` | all games from one store to another |
+//! | `batch` | changes that wait to be written, many at a time |
 //! | `health` | whether changes can be kept now |
-//! | `rows` | games and events as rows |
 //! | `error` | why nothing was kept or found, and what clients are told of it |
 
-mod backup;
-mod changes;
+mod batch;
+mod database;
 mod error;
-mod file;
 mod health;
-mod open;
-mod reads;
+mod postgres;
 mod rows;
+mod shared;
 mod sqlite;
-mod writer;
+mod transfer;
 
-pub use backup::backup;
+pub use database::Database;
 pub use error::{OpenError, StoreError};
-pub use sqlite::SqliteStore;
+pub use shared::{
+    Bulletin, Elsewhere, Question, SharedStore, StudyJob, StudyState, TurnJob, Waiting,
+};
+pub use sqlite::backup;
+pub use transfer::{Transferred, transfer};
 
 use crate::secret::SecretHash;
 use sandtable_api::dto::{Listed, Status};
 use sandtable_api::live_game::{ClockState, MatchClockState, Meta, StoredEvent};
 use sandtable_games::GameKind;
 use std::pin::Pin;
+use std::sync::Arc;
 
 /// A future of a trait object.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -75,6 +80,8 @@ pub struct StoredDraft {
     pub actions: Vec<String>,
     /// The names of the commands that led to it.
     pub commands: Vec<String>,
+    /// How often it was changed since the last event.
+    pub step: u64,
 }
 
 /// A change that is to be kept.
@@ -106,13 +113,17 @@ pub enum Write {
     Draft {
         /// In which game.
         game: String,
-        /// What it is now.
-        draft: Option<StoredDraft>,
+        /// After so many events.
+        seq: u64,
+        /// What it is now. One without actions was given up.
+        draft: StoredDraft,
     },
     /// The clocks of a game were put forward, because nobody could move.
     Clocks {
         /// Which.
         game: String,
+        /// After so many events.
+        seq: u64,
         /// How it stands now.
         summary: Summary,
     },
@@ -148,7 +159,7 @@ pub struct Kept {
     pub clocks: Option<ClockState>,
     /// The clock that both sides share.
     pub match_clock: Option<MatchClockState>,
-    /// All events.
+    /// All events, or those after the number that was asked for.
     pub events: Vec<StoredEvent>,
     /// The unfinished turn.
     pub draft: Option<StoredDraft>,
@@ -180,16 +191,24 @@ pub struct Cursor {
 pub trait Store: Send + Sync + 'static {
     /// Keeps a change. When this is done, the change is safe from a crash of the process or of the
     /// machine.
+    ///
+    /// A change names the number of events that it follows. If the game has more by now, because
+    /// another server was quicker, it is refused as a [`StoreError::Conflict`].
     fn write(&self, write: Write) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// A game with all its events.
-    fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<Kept>, StoreError>>;
+    /// A game with its events after this number; 0 for all.
+    fn load<'a>(
+        &'a self,
+        id: &'a str,
+        after: u64,
+    ) -> BoxFuture<'a, Result<Option<Kept>, StoreError>>;
 
     /// Public games, the newest first.
     fn list(&self, filter: Filter) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>>;
 
     /// After a start: charges running clocks up to the last pulse, lets them run on from `from`, and
-    /// gives the games in which the engine is to move.
+    /// gives the games in which the engine is to move. Where another server lives nothing of this is
+    /// done.
     fn resume(&self, now: u64, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
 
     /// Games whose time is over, so many at most.
@@ -203,6 +222,11 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// The last one could not, for this reason.
     fn health(&self) -> Result<(), StoreError>;
+
+    /// What several servers share through this store. `None` if only one can use it.
+    fn shared(&self) -> Option<Arc<dyn SharedStore>> {
+        None
+    }
 
     /// Finishes what was begun and lets go of everything.
     fn close(&self) -> BoxFuture<'_, ()>;

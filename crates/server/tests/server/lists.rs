@@ -2,8 +2,6 @@
 
 use crate::support::Host;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 use std::collections::HashSet;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -11,19 +9,19 @@ use tokio::time::Instant;
 
 /// So many public games, none of them of Cờ Tư Lệnh, all playing; several share each moment.
 async fn fill(host: &Host, games: u64, of_the_same_time: u64) {
-    let mut file = SqliteConnectOptions::new().filename(host.db()).connect().await.unwrap();
-    let sql = "WITH RECURSIVE numbers (n) AS \
-         (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?1) \
-         INSERT INTO games (id, kind, start, created_at, public, seq, turns, fen, result, over, \
-         engine_turn) \
-         SELECT printf('g%011d', n), 'chess', 'start', 1000 + n / ?2, 1, 0, 0, 'fen', '*', 0, 0 \
-         FROM numbers";
-    let inserted = sqlx::query(sql)
-        .bind(i64::try_from(games).unwrap())
-        .bind(i64::try_from(of_the_same_time).unwrap())
-        .execute(&mut file);
-    inserted.await.unwrap();
-    file.close().await.unwrap();
+    let numbers = "WITH RECURSIVE numbers (n) AS \
+         (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 <";
+    // The two databases differ in how they write numbers as text, and what is true.
+    let (id, yes, no) = match host.database.is_shared() {
+        true => ("'g' || lpad(n::text, 11, '0')", "TRUE", "FALSE"),
+        false => ("printf('g%011d', n)", "1", "0"),
+    };
+    let sql = format!(
+        "{numbers} {games}) INSERT INTO games (id, kind, start, created_at, public, seq, turns, \
+         fen, result, over, engine_turn) SELECT {id}, 'chess', 'start', \
+         1000 + n / {of_the_same_time}, {yes}, 0, 0, 'fen', '*', {no}, {no} FROM numbers"
+    );
+    host.database.execute(&sql).await;
 }
 
 async fn list(host: &Host, query: &str) -> Value {

@@ -3,8 +3,6 @@
 use crate::support::{GENEROUS, Host, clock, id};
 use sandtable_server::Limits;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
@@ -46,10 +44,7 @@ async fn listed(host: &Host, created: &Value) -> Value {
 
 /// Changes all games in the file, as if time had passed.
 async fn change(host: &Host, columns: &str) {
-    let mut file = SqliteConnectOptions::new().filename(host.db()).connect().await.unwrap();
-    let sql = AssertSqlSafe(format!("UPDATE games SET {columns}"));
-    sqlx::query(sql).execute(&mut file).await.unwrap();
-    file.close().await.unwrap();
+    host.database.execute(&format!("UPDATE games SET {columns}")).await;
 }
 
 async fn until_over(host: &Host, created: &Value) -> Value {

@@ -1,5 +1,6 @@
 //! A server for one test, in a folder of its own.
 
+use crate::database::TestDatabase;
 use sandtable_load::{Client, Refused, Seat};
 use sandtable_server::{Config, IpNet, Limits, PublicUrl, Server};
 use serde_json::{Value, json};
@@ -39,6 +40,7 @@ pub const GENEROUS: Limits = Limits {
 #[derive(Clone)]
 pub struct Settings {
     pub limits: Limits,
+    pub engine_threads: usize,
     pub addr: SocketAddr,
     pub public_urls: Vec<PublicUrl>,
     pub trusted_proxies: Vec<IpNet>,
@@ -48,11 +50,20 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             limits: GENEROUS,
+            engine_threads: 2,
             addr: ([127, 0, 0, 1], 0).into(),
             public_urls: Vec::new(),
             trusted_proxies: Vec::new(),
         }
     }
+}
+
+fn new_folder() -> PathBuf {
+    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("sandtable-server-{}-{number}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
 }
 
 /// A server that runs.
@@ -61,6 +72,8 @@ pub struct Host {
     /// Where it is reached.
     pub addr: SocketAddr,
     folder: PathBuf,
+    /// Where its games are.
+    pub database: TestDatabase,
     settings: Settings,
     end: Option<oneshot::Sender<()>>,
     task: Option<JoinHandle<()>>,
@@ -76,28 +89,32 @@ impl Host {
     }
 
     pub async fn set(settings: Settings) -> Host {
-        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
-        let name = format!("sandtable-server-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = new_folder();
+        let database = TestDatabase::new(&folder).await;
+        Host::on(database, folder, settings).await
+    }
+
+    /// Another server on the same database.
+    pub async fn beside(&self, settings: Settings) -> Host {
+        let folder = new_folder();
+        Host::on(self.database.clone(), folder, settings).await
+    }
+
+    async fn on(database: TestDatabase, folder: PathBuf, settings: Settings) -> Host {
         let client = Client::new("http://nowhere").unwrap();
         let addr = settings.addr;
-        let mut host = Host { client, addr, folder, settings, end: None, task: None };
+        let mut host = Host { client, addr, folder, database, settings, end: None, task: None };
         host.open().await;
         host
     }
 
-    /// The file in which the games are.
-    pub fn db(&self) -> PathBuf {
-        self.folder.join("games.db")
-    }
-
     async fn open(&mut self) {
-        let Settings { limits, addr, public_urls, trusted_proxies } = self.settings.clone();
+        let Settings { limits, engine_threads, addr, public_urls, trusted_proxies } =
+            self.settings.clone();
         let server = Server::start(Config {
             addr,
-            db: self.db(),
-            engine_threads: 2,
+            db: self.database.address(),
+            engine_threads,
             limits,
             public_urls,
             trusted_proxies,

@@ -82,7 +82,7 @@ async fn files_of_older_programs_are_read() {
         old_file(&place, version).await;
         let store = SqliteStore::open(&place.0).await.unwrap();
         for (id, kind) in [("one", GameKind::Chess), ("two", GameKind::COTULENH)] {
-            let kept = store.load(id).await.unwrap().unwrap();
+            let kept = store.load(id, 0).await.unwrap().unwrap();
             assert_eq!((kept.meta.kind, kept.meta.match_ms, kept.match_clock), (kind, None, None));
             let clocks = ClockState { left: [9_000, 8_000], running: Some((Side::First, 100)) };
             assert_eq!(kept.clocks, Some(clocks));
@@ -103,7 +103,7 @@ async fn every_kind_is_kept_by_its_name() {
     let store = SqliteStore::open(&place.0).await.unwrap();
     for kind in GameKind::ALL {
         store.keep(created(kind.name(), kind, summary(None, None), None)).await.unwrap();
-        let kept = store.load(kind.name()).await.unwrap().unwrap();
+        let kept = store.load(kind.name(), 0).await.unwrap().unwrap();
         assert_eq!((kept.meta.kind, kept.meta.match_ms), (kind, None));
         let filter = Filter { kind: Some(kind), status: None, before: None, limit: 9 };
         let listed = store.list(filter).await.unwrap();
@@ -152,7 +152,7 @@ async fn match_clocks_are_charged_up_to_the_last_pulse() {
     ] {
         let summary = summary(clocks, match_clock);
         store.keep(created(id, GameKind::COTULENH, summary, Some(90_000))).await.unwrap();
-        assert_eq!(store.load(id).await.unwrap().unwrap().match_clock, match_clock);
+        assert_eq!(store.load(id, 0).await.unwrap().unwrap().match_clock, match_clock);
     }
     store.keep(Write::Pulse { at: 30_000 }).await.unwrap();
     // The server was down for a long time.
@@ -163,10 +163,10 @@ async fn match_clocks_are_charged_up_to_the_last_pulse() {
         ("used up", 0, Some(4_000_000)),
         ("stands", 90_000, None),
     ] {
-        let kept = store.load(id).await.unwrap().unwrap();
+        let kept = store.load(id, 0).await.unwrap().unwrap();
         assert_eq!(kept.match_clock, clock(left, since), "{id}");
     }
-    let beside = store.load("beside").await.unwrap().unwrap().clocks.unwrap();
+    let beside = store.load("beside", 0).await.unwrap().unwrap().clocks.unwrap();
     assert_eq!(beside.left, [50_000, 40_000]);
     for (now, due) in [
         (4_000_000, &["used up"][..]),
@@ -190,7 +190,7 @@ async fn a_clock_that_was_set_back_around_a_kill_charges_nobody() {
     // Started an hour earlier, and killed before anything more was written; then once more.
     for now in [6_400_000, 6_401_000] {
         store.resume(now, now + 5_000).await.unwrap();
-        let kept = store.load("game").await.unwrap().unwrap();
+        let kept = store.load("game", 0).await.unwrap().unwrap();
         assert_eq!(kept.clocks.unwrap().left, [58_000, 60_000]);
         assert_eq!(kept.match_clock.unwrap().left, 88_000);
         assert_eq!(store.next_due().await.unwrap(), Some(now + 5_000 + 58_000));

@@ -1,29 +1,34 @@
 //! Questions as statements.
 
-use super::rows::{self, signed};
-use super::{Filter, Kept, StoreError};
+use crate::store::rows::{DraftRow, EventRow, GameRow, signed, unsigned};
+use crate::store::{Filter, Kept, StoreError};
 use sandtable_api::dto::{Listed, Status};
-use sqlx::{QueryBuilder, Sqlite, SqlitePool, query, query_scalar};
+use sqlx::{QueryBuilder, Sqlite, SqlitePool, query_as, query_scalar};
 
-/// A game with its events and its draft.
-pub(super) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Kept>, StoreError> {
+/// A game with its draft and its events after a number.
+pub(super) async fn load(
+    readers: &SqlitePool,
+    id: &str,
+    after: u64,
+) -> Result<Option<Kept>, StoreError> {
     // One transaction, so that game, events and draft are of the same moment.
     let mut now = readers.begin().await?;
-    let row = query("SELECT * FROM games WHERE id = ?").bind(id).fetch_optional(&mut *now);
-    let Some(row) = row.await? else { return Ok(None) };
-    let mut kept = rows::kept(&row)?;
-    let events =
-        query("SELECT * FROM events WHERE game = ? ORDER BY seq").bind(id).fetch_all(&mut *now);
-    kept.events = events.await?.iter().map(rows::event).collect::<Result<_, _>>()?;
-    let draft = query("SELECT * FROM drafts WHERE game = ?").bind(id).fetch_optional(&mut *now);
-    kept.draft = draft.await?.as_ref().map(rows::draft).transpose()?;
+    let game = query_as::<_, GameRow>("SELECT * FROM games WHERE id = ?").bind(id);
+    let Some(game) = game.fetch_optional(&mut *now).await? else { return Ok(None) };
+    let mut kept = game.kept()?;
+    let events = "SELECT * FROM events WHERE game = ? AND seq > ? ORDER BY seq";
+    let events = query_as::<_, EventRow>(events).bind(id).bind(signed(after));
+    let events = events.fetch_all(&mut *now).await?;
+    kept.events = events.into_iter().map(EventRow::event).collect::<Result<_, _>>()?;
+    let draft = query_as::<_, DraftRow>("SELECT * FROM drafts WHERE game = ?").bind(id);
+    kept.draft = draft.fetch_optional(&mut *now).await?.map(DraftRow::draft).transpose()?;
     Ok(Some(kept))
 }
 
 /// Public games, the newest first.
 pub(super) async fn list(readers: &SqlitePool, filter: &Filter) -> Result<Vec<Listed>, StoreError> {
-    let rows = list_query("", filter).build().fetch_all(readers).await?;
-    rows.iter().map(rows::listed).collect()
+    let rows: Vec<GameRow> = list_query("", filter).build_query_as().fetch_all(readers).await?;
+    rows.into_iter().map(GameRow::listed).collect()
 }
 
 /// Names only what is asked for: a condition that may or may not hold would use no index.
@@ -65,5 +70,5 @@ pub(super) async fn next_due(readers: &SqlitePool) -> Result<Option<u64>, StoreE
     let at: Option<i64> = query_scalar("SELECT min(due_at) FROM games WHERE due_at IS NOT NULL")
         .fetch_one(readers)
         .await?;
-    Ok(at.map(rows::unsigned))
+    Ok(at.map(unsigned))
 }

@@ -1,6 +1,7 @@
 //! A copy of the database while a server uses it.
 
-use super::{OpenError, StoreError, open};
+use super::open;
+use crate::store::{OpenError, StoreError};
 use sqlx::{ConnectOptions, Connection, query};
 use std::ffi::OsString;
 use std::fs::{self, File};

@@ -1,25 +1,14 @@
 //! The one task that writes.
-//!
-//! Making a change safe costs a wait for the disk. Changes that arrive meanwhile are kept together,
-//! with one wait for all of them: five hundred games cost hardly more than one.
 
-use super::changes::{self, Made};
+use super::changes;
 use super::file::DatabaseFile;
-use super::health::Health;
-use super::{StoreError, Write};
+use crate::store::StoreError;
+use crate::store::batch::{Job, MOST_TOGETHER, Made};
+use crate::store::health::Health;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, query};
 use std::sync::Arc;
-use tokio::sync::{mpsc, oneshot};
-
-/// A change, and who waits for it.
-pub(super) struct Job {
-    pub(super) write: Write,
-    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
-}
-
-/// More changes than this are not kept together.
-const MOST_TOGETHER: usize = 512;
+use tokio::sync::mpsc;
 
 /// A copy may be made of the file when the server ends: that is not waited for.
 const SHORT_PATIENCE: &str = "PRAGMA busy_timeout = 500";
@@ -67,8 +56,7 @@ impl Writer {
         match self.keep(batch).await {
             Ok(made) => {
                 for (job, made) in batch.drain(..).zip(made) {
-                    // Who asked may be gone; the change is kept all the same.
-                    let _ = job.done.send(made.into());
+                    job.finish(made.into());
                 }
             }
             // One of them is bad: each by itself, so that the others are not.
@@ -76,12 +64,12 @@ impl Writer {
                 for job in batch.drain(..) {
                     let made = self.keep(std::slice::from_ref(&job)).await;
                     let made = made.map(|made| made.into_iter().next().unwrap_or(Made::Done));
-                    let _ = job.done.send(made.and_then(Into::into));
+                    job.finish(made.and_then(Into::into));
                 }
             }
             Err(error) => {
                 for job in batch.drain(..) {
-                    let _ = job.done.send(Err(error.clone()));
+                    job.finish(Err(error.clone()));
                 }
             }
         }

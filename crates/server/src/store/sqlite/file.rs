@@ -1,6 +1,6 @@
 //! The file of the database: taken for this process alone, and still the same one.
 
-use super::{OpenError, StoreError};
+use crate::store::{OpenError, StoreError};
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io;

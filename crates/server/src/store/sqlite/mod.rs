@@ -1,18 +1,36 @@
-use super::file::DatabaseFile;
+//! Games in one file.
+//!
+//! | file | what |
+//! |---|---|
+//! | `mod` | the store |
+//! | `writer` | the one task that writes to it |
+//! | `changes`, `reads` | changes and questions as statements |
+//! | `file`, `open` | the file: taken, checked, brought up to date |
+//! | `backup` | a copy of the file while it is used |
+
+mod backup;
+mod changes;
+mod file;
+mod open;
+mod reads;
+mod writer;
+
+pub use backup::backup;
+
+use super::batch::{WAITING_CHANGES, Writers};
 use super::health::Health;
-use super::writer::{Job, Writer};
-use super::{BoxFuture, Filter, Kept, OpenError, Store, StoreError, Write, open, reads};
+use super::{BoxFuture, Filter, Kept, OpenError, Store, StoreError, Write};
+use file::DatabaseFile;
 use sandtable_api::dto::Listed;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
+use sqlx::{Connection, SqliteConnection};
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
+use tokio::sync::mpsc;
 use tokio::time::timeout;
+use writer::Writer;
 
-/// Changes that may wait for the writer; who has more has to wait as well.
-const WAITING_CHANGES: usize = 4096;
 /// Connections that read single games.
 const READERS: u32 = 4;
 /// Connections that read lists: their own, so that many of them delay no game.
@@ -31,13 +49,7 @@ pub struct SqliteStore {
     readers: SqlitePool,
     list_readers: SqlitePool,
     health: Arc<Health>,
-    /// `None` once the store is closed.
-    writer: Mutex<Option<WriterTask>>,
-}
-
-struct WriterTask {
-    jobs: mpsc::Sender<Job>,
-    task: JoinHandle<()>,
+    writers: Writers,
 }
 
 impl SqliteStore {
@@ -66,21 +78,12 @@ impl SqliteStore {
             health: Arc::clone(&health),
         };
         let (jobs, waiting) = mpsc::channel(WAITING_CHANGES);
-        let task = tokio::spawn(writer.run(waiting));
-        let writer = Mutex::new(Some(WriterTask { jobs, task }));
-        Ok(SqliteStore { file, readers, list_readers, health, writer })
-    }
-
-    fn jobs(&self) -> Result<mpsc::Sender<Job>, StoreError> {
-        let writer = self.writer.lock().map_err(|_| StoreError::Closed)?;
-        writer.as_ref().map(|writer| writer.jobs.clone()).ok_or(StoreError::Closed)
+        let writers = Writers::new(jobs, vec![tokio::spawn(writer.run(waiting))]);
+        Ok(SqliteStore { file, readers, list_readers, health, writers })
     }
 
     async fn keep(&self, write: Write) -> Result<(), StoreError> {
-        let (done, kept) = oneshot::channel();
-        let sent = self.jobs()?.send(Job { write, done }).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        kept.await.unwrap_or(Err(StoreError::Closed))
+        self.writers.keep(write).await
     }
 
     /// The connections that read single games, if what they read is what is kept.
@@ -93,14 +96,31 @@ impl SqliteStore {
         // The writer last: whoever closes the file last moves the log into it.
         let readers = async { tokio::join!(self.readers.close(), self.list_readers.close()) };
         let _ = timeout(FAREWELL, readers).await;
-        let writer = self.writer.lock().ok().and_then(|mut writer| writer.take());
-        if let Some(WriterTask { jobs, task }) = writer {
-            drop(jobs);
-            if let Err(error) = task.await {
-                tracing::error!(%error, "the writer failed");
-            }
-        }
+        self.writers.close().await;
         self.file.release();
+    }
+}
+
+/// The file by itself, for reading or writing everything in it.
+pub(super) struct SqliteFile {
+    file: DatabaseFile,
+    /// The one connection to it.
+    pub connection: SqliteConnection,
+}
+
+impl SqliteFile {
+    /// Opens the file, or makes it, and brings it up to date. No server can use it meanwhile.
+    pub async fn open(path: &Path) -> Result<SqliteFile, OpenError> {
+        let file = DatabaseFile::take(path)?;
+        let connection = open::connect(&open::options(file.path())).await?;
+        Ok(SqliteFile { file, connection })
+    }
+
+    /// Writes everything to the one file.
+    pub async fn close(self) -> Result<(), StoreError> {
+        self.connection.close().await?;
+        self.file.release();
+        Ok(())
     }
 }
 
@@ -114,8 +134,12 @@ impl Store for SqliteStore {
         Box::pin(self.keep(write))
     }
 
-    fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<Kept>, StoreError>> {
-        Box::pin(async { reads::load(self.readers()?, id).await })
+    fn load<'a>(
+        &'a self,
+        id: &'a str,
+        after: u64,
+    ) -> BoxFuture<'a, Result<Option<Kept>, StoreError>> {
+        Box::pin(async move { reads::load(self.readers()?, id, after).await })
     }
 
     fn list(&self, filter: Filter) -> BoxFuture<'_, Result<Vec<Listed>, StoreError>> {

@@ -1,8 +1,8 @@
 //! Changes as statements.
 
-use super::rows::{ClockColumns, level, side_number, signed};
-use super::{Creator, StoreError, Summary, Write};
-use sandtable_api::live_game::StoredEvent;
+use crate::store::batch::Made;
+use crate::store::rows::{ClockColumns, DraftRow, EventRow, GameRow, insert_game, signed};
+use crate::store::{Creator, StoreError, Summary, Write};
 use sqlx::{SqliteConnection, query, query_scalar};
 
 /// Charges running clocks up to the last pulse, and lets them run on from a moment.
@@ -24,24 +24,6 @@ const RESUME_DUE: &str = "\
         ifnull(match_since + match_left_ms, 9223372036854775807)) \
     WHERE due_at IS NOT NULL";
 
-/// What became of a change that the database took.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Made {
-    /// It was made.
-    Done,
-    /// A game was not created.
-    TooManyGames,
-}
-
-impl From<Made> for Result<(), StoreError> {
-    fn from(made: Made) -> Result<(), StoreError> {
-        match made {
-            Made::Done => Ok(()),
-            Made::TooManyGames => Err(StoreError::TooManyGames),
-        }
-    }
-}
-
 /// Makes a change within the transaction that is open.
 pub(super) async fn make(
     connection: &mut SqliteConnection,
@@ -53,24 +35,26 @@ pub(super) async fn make(
         {
             return Ok(Made::TooManyGames);
         }
-        Write::Create { .. } => create(connection, write).await?,
+        Write::Create { meta, hashes, summary, creator } => {
+            let row = GameRow::new(meta, hashes, summary, creator.as_ref());
+            if insert_game!(row).execute(connection).await?.rows_affected() == 0 {
+                return Ok(Made::Overtaken);
+            }
+        }
         Write::Event { game, event, summary, drops_draft } => {
-            add_event(connection, game, event).await?;
+            add_event(connection, &EventRow::new(game, event)?).await?;
             update(connection, game, event.seq, summary).await?;
             if *drops_draft {
                 drop_draft(connection, game).await?;
             }
         }
-        Write::Draft { game, draft: None } => drop_draft(connection, game).await?,
-        Write::Draft { game, draft: Some(draft) } => {
-            query("INSERT OR REPLACE INTO drafts (game, actions, commands) VALUES (?,?,?)")
-                .bind(game)
-                .bind(json(&draft.actions)?)
-                .bind(json(&draft.commands)?)
-                .execute(connection)
-                .await?;
+        Write::Draft { game, draft, .. } if draft.actions.is_empty() => {
+            drop_draft(connection, game).await?;
         }
-        Write::Clocks { game, summary } => set_clocks(connection, game, summary).await?,
+        Write::Draft { game, seq, draft } => {
+            set_draft(connection, &DraftRow::new(game, *seq, draft)?).await?;
+        }
+        Write::Clocks { game, summary, .. } => set_clocks(connection, game, summary).await?,
         Write::Postpone { game, until } => {
             query("UPDATE games SET due_at = ? WHERE id = ? AND due_at IS NOT NULL")
                 .bind(signed(*until))
@@ -87,10 +71,6 @@ pub(super) async fn make(
         Write::Pulse { at } => pulse(connection, *at).await?,
     }
     Ok(Made::Done)
-}
-
-fn json(value: &impl serde::Serialize) -> Result<String, StoreError> {
-    serde_json::to_string(value).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
 async fn pulse(connection: &mut SqliteConnection, at: u64) -> Result<(), StoreError> {
@@ -115,60 +95,26 @@ async fn may_create(
     Ok(open < i64::from(creator.most))
 }
 
-async fn create(connection: &mut SqliteConnection, write: &Write) -> Result<(), StoreError> {
-    let Write::Create { meta, hashes, summary, creator } = write else { return Ok(()) };
-    let [first_hash, second_hash] = hashes.map(|hash| hash.map(Vec::from));
-    let [first_level, second_level] = meta.players.map(level);
-    let clocks = ClockColumns::from(summary);
-    query(
-        "INSERT INTO games (id, kind, start, created_at, public, first_level, second_level, \
-         first_hash, second_hash, base_ms, increment_ms, seq, turns, fen, result, over, \
-         engine_turn, first_ms, second_ms, running, since, match_ms, match_left_ms, match_since, \
-         due_at, creator) \
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,0,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    )
-    .bind(&meta.id)
-    .bind(meta.kind.name())
-    .bind(&meta.start)
-    .bind(signed(meta.created_at))
-    .bind(meta.public)
-    .bind(first_level)
-    .bind(second_level)
-    .bind(first_hash)
-    .bind(second_hash)
-    .bind(meta.control.map(|control| signed(control.base_ms)))
-    .bind(meta.control.map(|control| signed(control.increment_ms)))
-    .bind(signed(summary.turns))
-    .bind(&summary.fen)
-    .bind(summary.result)
-    .bind(summary.over)
-    .bind(summary.engine_turn)
-    .bind(clocks.left[0])
-    .bind(clocks.left[1])
-    .bind(clocks.running)
-    .bind(clocks.since)
-    .bind(meta.match_ms.map(signed))
-    .bind(clocks.match_left)
-    .bind(clocks.match_since)
-    .bind(clocks.due)
-    .bind(creator.as_ref().filter(|_| !summary.over).map(|creator| &creator.address))
-    .execute(connection)
-    .await?;
+async fn add_event(connection: &mut SqliteConnection, row: &EventRow) -> Result<(), StoreError> {
+    query("INSERT INTO events (game, seq, at, side, command, happening) VALUES (?,?,?,?,?,?)")
+        .bind(&row.game)
+        .bind(row.seq)
+        .bind(row.at)
+        .bind(row.side)
+        .bind(&row.command)
+        .bind(&row.happening)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
-async fn add_event(
-    connection: &mut SqliteConnection,
-    game: &str,
-    event: &StoredEvent,
-) -> Result<(), StoreError> {
-    query("INSERT INTO events (game, seq, at, side, command, happening) VALUES (?,?,?,?,?,?)")
-        .bind(game)
-        .bind(signed(event.seq))
-        .bind(signed(event.at))
-        .bind(event.side.map(side_number))
-        .bind(&event.command)
-        .bind(json(&event.happening)?)
+async fn set_draft(connection: &mut SqliteConnection, row: &DraftRow) -> Result<(), StoreError> {
+    query("INSERT OR REPLACE INTO drafts (game, seq, step, actions, commands) VALUES (?,?,?,?,?)")
+        .bind(&row.game)
+        .bind(row.seq)
+        .bind(row.step)
+        .bind(&row.actions)
+        .bind(&row.commands)
         .execute(connection)
         .await?;
     Ok(())

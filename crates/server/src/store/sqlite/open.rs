@@ -1,13 +1,13 @@
 //! Opening the file: checked before it is trusted, brought up to date before it is used.
 
-use super::{OpenError, StoreError};
+use crate::store::{OpenError, StoreError};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqliteConnection, query_scalar};
 use std::path::Path;
 use std::time::Duration;
 
-pub(super) static MIGRATIONS: Migrator = sqlx::migrate!("./migrations");
+pub(super) static MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
 
 /// How long to wait for somebody else who uses the file.
 const PATIENCE: Duration = Duration::from_secs(5);
