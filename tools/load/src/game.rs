@@ -1,8 +1,8 @@
-use crate::news::{News, Place};
+use crate::news::Place;
+use crate::player::{Known, Player, Servers, create, move_of, turns_of};
 use crate::report::Report;
 use anyhow::{Context, bail, ensure};
 use sandtable_core::split_mix;
-use sandtable_load::{Client, Seat};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep};
 
 /// One game after the other, until the end.
 pub struct Script {
-    pub client: Client,
+    pub servers: Servers,
     pub report: Arc<Report>,
     pub seed: u64,
     pub against_engine: bool,
@@ -54,31 +54,35 @@ impl Script {
         let game = ["chess", "cotulenh"][self.random(2)];
         let clock = json!({"base_ms": 3_600_000, "increment_ms": 1000});
         let wanted = json!({"game": game, "clock": clock, "opponent": opponent});
-        self.client.create(&wanted).await
+        create(&self.servers, &wanted).await
+    }
+
+    async fn sit(&self, created: &Value, side: &str) -> anyhow::Result<Player> {
+        Player::sit(self.servers.clone(), Arc::clone(&self.report), created, side).await
     }
 
     async fn play_friend(&mut self) -> anyhow::Result<()> {
         let created = self.create(json!({"kind": "friend"})).await?;
-        let mut seats = [
-            self.client.sit(&created, SIDES[0]).await?,
-            self.client.sit(&created, SIDES[1]).await?,
-        ];
-        let mut position = Place::of(&created)?;
-        let mut played: Vec<String> = Vec::new();
-        while Instant::now() < self.end && played.len() < self.turns && !position.is_over() {
+        let mut players =
+            [self.sit(&created, SIDES[0]).await?, self.sit(&created, SIDES[1]).await?];
+        while self.goes_on(&players[0]) {
+            let mover = usize::from(players[0].known.position.turn == "second");
             sleep(self.thinking()).await;
-            let mover = usize::from(position.turn == "second");
-            let (text, state) = self.turn(&mut seats, mover, position, played.len()).await?;
-            played.push(text);
-            position = state;
+            self.turn(&mut players, mover).await?;
         }
+        let played = players[0].texts();
         self.wait_for_others().await;
         self.compare(&created, &played).await?;
-        if !position.is_over() {
-            seats[0].command(&json!({"type": "resign"})).await?;
+        if !players[0].known.position.is_over() {
+            players[0].act(&json!({"type": "resign"})).await?;
         }
         self.report.game_over();
         Ok(())
+    }
+
+    fn goes_on(&self, player: &Player) -> bool {
+        let Known { position, turns, .. } = &player.known;
+        Instant::now() < self.end && turns.len() < self.turns && !position.is_over()
     }
 
     /// When the time is over, all games end at once; to look at them all in the same moment would
@@ -89,34 +93,41 @@ impl Script {
         }
     }
 
-    /// One turn, step by step. Gives its text and the position after it, as both players see it.
-    async fn turn(
-        &mut self,
-        seats: &mut [Seat; 2],
-        mover: usize,
-        mut position: Place,
-        index: usize,
-    ) -> anyhow::Result<(String, Place)> {
-        let seq = seats[mover].seq;
+    /// One turn, until both players know of it.
+    async fn turn(&mut self, players: &mut [Player; 2], mover: usize) -> anyhow::Result<()> {
+        let [first, second] = players;
+        let (mover, waiter) = if mover == 0 { (first, second) } else { (second, first) };
+        let seq = mover.known.seq;
+        let asked = self.act(mover).await?;
+        waiter.until(|known| known.seq > seq).await?;
+        self.report.arrived(asked);
+        for known in [&mover.known, &waiter.known] {
+            ensure!(known.seq == seq + 1, "{} follows {seq}", known.seq);
+        }
+        ensure!(mover.known.turns == waiter.known.turns, "the two see different turns");
+        // One server says the same words to both; two of them tell what is left on the clocks at
+        // different moments.
+        if self.servers.all.len() == 1 {
+            ensure!(mover.known.told == waiter.known.told, "the two see different things");
+        }
+        Ok(())
+    }
+
+    /// A turn of one player, step by step, until it is told. Gives when its last step was made.
+    async fn act(&mut self, player: &mut Player) -> anyhow::Result<Instant> {
+        let (seq, turns) = (player.known.seq, player.known.turns.len());
         let mut actions = Vec::new();
         loop {
-            let action = self.choose(&position)?;
+            let action = self.choose(&player.known.position)?;
             let asked = Instant::now();
-            let wish = json!({"type": "move", "action": action, "seq": seq});
-            seats[mover].command(&wish).await?;
-            self.report.answered(asked.elapsed());
+            player.act(&move_of(&action, seq)).await?;
+            self.report.answered(asked);
             actions.push(action);
-            let (told, news) = News::from(&mut seats[mover]).await?;
-            match news {
-                News::Draft { draft } => position = draft.position,
-                News::Event { seq: now, event, state } => {
-                    same_news(&mut seats[1 - mover], &told).await?;
-                    self.report.arrived(asked.elapsed());
-                    ensure!(now == seq + 1, "a gap: {now} after {seq}");
-                    let text = event.check(index, &actions)?;
-                    return Ok((text, state.position.context("no position")?));
-                }
-                News::Presence => bail!("presence is no news"),
+            player.until(|known| known.seq > seq || known.draft.len() == actions.len()).await?;
+            if player.known.seq > seq {
+                let turn = player.known.turns.get(turns).context("no turn")?;
+                ensure!(turn.actions == actions, "another turn: {:?}", turn.actions);
+                return Ok(asked);
             }
         }
     }
@@ -134,9 +145,7 @@ impl Script {
     /// The server must have every turn that was acknowledged, in order.
     async fn compare(&self, created: &Value, played: &[String]) -> anyhow::Result<()> {
         let id = created["game"]["id"].as_str().context("no game")?;
-        let game = self.client.get(&format!("/api/v1/games/{id}")).await?.json();
-        let turns = game["turns"].as_array().context("no turns")?;
-        let kept: Vec<&str> = turns.iter().filter_map(|turn| turn["text"].as_str()).collect();
+        let kept = turns_of(&self.servers, id).await?;
         if kept != played {
             self.report.lost();
             bail!("game {id}: {} turns played, {} kept", played.len(), kept.len());
@@ -146,37 +155,25 @@ impl Script {
 
     async fn play_engine(&mut self) -> anyhow::Result<()> {
         let created = self.create(json!({"kind": "engine", "level": 10})).await?;
-        let mut seat = self.client.sit(&created, SIDES[0]).await?;
-        let mut position = Place::of(&created)?;
-        let mut turns = 0;
-        while Instant::now() < self.end && turns < self.turns && !position.is_over() {
-            let seq = seat.seq;
-            while position.turn == "first" && !position.is_over() {
-                let action = self.choose(&position)?;
-                let asked = Instant::now();
-                seat.command(&json!({"type": "move", "action": action, "seq": seq})).await?;
-                self.report.answered(asked.elapsed());
-                position = News::from(&mut seat).await?.1.position()?;
-            }
-            turns += 1;
-            if !position.is_over() {
-                position = News::from(&mut seat).await?.1.position()?;
+        let mut player = self.sit(&created, SIDES[0]).await?;
+        while self.goes_on(&player) {
+            if player.known.position.turn == "first" {
+                self.act(&mut player).await?;
+            } else {
+                let seq = player.known.seq;
+                player.until(|known| known.seq > seq).await?;
                 self.report.engine_turn();
             }
         }
+        self.wait_for_others().await;
+        // The engine may have moved since.
+        let id = created["game"]["id"].as_str().context("no game")?;
+        let kept = turns_of(&self.servers, id).await?;
+        if !kept.starts_with(&player.texts()) {
+            self.report.lost();
+            bail!("game {id} against the engine: {kept:?} is kept");
+        }
         self.report.game_over();
         Ok(())
-    }
-}
-
-/// Waits until somebody is told the same, and nothing else.
-async fn same_news(seat: &mut Seat, told: &str) -> anyhow::Result<()> {
-    loop {
-        let text = seat.next_text().await?;
-        if text == told {
-            return Ok(());
-        }
-        let is_presence = matches!(serde_json::from_str(&text)?, News::Presence);
-        ensure!(is_presence, "the two see different things: {text}");
     }
 }

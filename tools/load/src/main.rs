@@ -4,14 +4,18 @@
 //! steps among them, and check that each turn arrives at both, in order, as it was sent. A game that
 //! has gone on for long is given up and another one begun, so that games also end and are forgotten.
 
+mod cluster;
 mod game;
 mod news;
+mod player;
 mod report;
 mod siege;
 
 use anyhow::{Context, ensure};
 use clap::Parser;
+use cluster::Cluster;
 use game::Script;
+use player::Servers;
 use report::Report;
 use sandtable_load::Client;
 use serde_json::json;
@@ -54,6 +58,12 @@ struct Args {
     /// Attacks the server meanwhile, from other addresses of this machine; players have an address each
     #[arg(long)]
     siege: bool,
+    /// Starts this program as two servers and a worker on the database that SANDTABLE_POSTGRES names (see tools/postgres)
+    #[arg(long, value_name = "BINARY", conflicts_with = "siege")]
+    cluster: Option<PathBuf>,
+    /// Kills each server, the worker, a backend of the database, and restarts the database, each so often
+    #[arg(long, default_value_t = 0, requires = "cluster")]
+    kills: u32,
     /// Writes the figures of every ten seconds to this file
     #[arg(long)]
     csv: Option<PathBuf>,
@@ -63,14 +73,21 @@ struct Args {
 const MOST_GAMES: usize = 2_000;
 /// The longest test.
 const MOST_SECONDS: u64 = 3_600;
+/// For how long players of a cluster try to come back.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// How often figures are printed.
 const EVERY: Duration = Duration::from_secs(10);
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let args = Args::parse();
+    let mut args = Args::parse();
     ensure!(args.games + args.engine_games <= MOST_GAMES, "at most {MOST_GAMES} games");
     ensure!(args.seconds <= MOST_SECONDS, "at most {MOST_SECONDS} seconds");
+    let cluster = args.cluster.as_ref().map(|binary| Cluster::start(binary)).transpose()?;
+    if let Some(cluster) = &cluster {
+        args.url = cluster.urls()[0].clone();
+        cluster.until_ready().await?;
+    }
     let client = Client::new(&args.url)?;
     let health = client.get("/api/v1/health").await.context("is the server running?")?;
     ensure!(health.status.is_success(), "the server is not well: {}", health.text);
@@ -81,8 +98,15 @@ async fn main() -> anyhow::Result<()> {
     let mut players = JoinSet::new();
     for number in 0..args.games + args.engine_games {
         let local = args.siege.then(|| address_of_player(number));
+        let servers = match &cluster {
+            Some(cluster) => Servers { all: Arc::new(cluster.urls()), local, patience: PATIENCE },
+            None => {
+                let all = Arc::new(vec![client.base().to_owned()]);
+                Servers { all, local, patience: Duration::ZERO }
+            }
+        };
         let script = Script {
-            client: Client::from_address(client.base(), local)?,
+            servers,
             report: Arc::clone(&report),
             seed: number as u64,
             against_engine: number >= args.games,
@@ -94,11 +118,16 @@ async fn main() -> anyhow::Result<()> {
         // All at once would be a test of something else.
         sleep(Duration::from_millis(2)).await;
     }
+    let killing =
+        cluster.map(|cluster| tokio::spawn(cluster.kill_all(args.kills, Arc::clone(&report), end)));
     watch(&args, &report, end).await?;
     while let Some(done) = players.join_next().await {
         if let Err(error) = done? {
             report.error(&error);
         }
+    }
+    if let Some(killing) = killing {
+        killing.await??.stop();
     }
     if let Some(siege) = siege {
         println!("attacks: {}", siege.words());

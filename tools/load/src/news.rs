@@ -1,30 +1,40 @@
 //! Of what the server says, the little that a scripted player looks at.
 
-use anyhow::{Context, ensure};
-use sandtable_load::Seat;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::Value;
 
 /// A message that changes something, or says who is there.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum News {
     Event { seq: u64, event: Event, state: State },
-    Draft { draft: Draft },
+    Draft { draft: Option<Draft> },
     Presence,
 }
 
 #[derive(Deserialize)]
 pub struct Event {
-    index: Option<usize>,
-    turn: Option<Turn>,
+    pub turn: Option<Turn>,
+}
+
+#[derive(Clone, PartialEq, Deserialize, Debug)]
+pub struct Turn {
+    pub text: String,
+    pub actions: Vec<String>,
+}
+
+/// What is said first.
+#[derive(Deserialize)]
+pub struct Hello {
+    pub seq: u64,
+    pub game: GameSoFar,
+    pub draft: Option<Draft>,
 }
 
 #[derive(Deserialize)]
-struct Turn {
-    text: String,
-    actions: Vec<String>,
+pub struct GameSoFar {
+    pub position: Place,
+    pub turns: Vec<Turn>,
 }
 
 #[derive(Deserialize)]
@@ -34,6 +44,7 @@ pub struct State {
 
 #[derive(Deserialize)]
 pub struct Draft {
+    pub actions: Vec<String>,
     pub position: Place,
 }
 
@@ -57,44 +68,7 @@ struct Deploy {
     can_commit: bool,
 }
 
-impl News {
-    /// The next news of a game, as text and as read.
-    pub async fn from(seat: &mut Seat) -> anyhow::Result<(String, News)> {
-        loop {
-            let text = seat.next_text().await?;
-            match serde_json::from_str(&text).with_context(|| format!("unexpected: {text}"))? {
-                News::Presence => {}
-                news => return Ok((text, news)),
-            }
-        }
-    }
-
-    /// The position that it tells of.
-    pub fn position(self) -> anyhow::Result<Place> {
-        match self {
-            News::Event { state, .. } => state.position.context("no position"),
-            News::Draft { draft } => Ok(draft.position),
-            News::Presence => anyhow::bail!("presence has no position"),
-        }
-    }
-}
-
-impl Event {
-    /// A turn must be the next one, and what was sent. Gives its text.
-    pub fn check(self, index: usize, actions: &[String]) -> anyhow::Result<String> {
-        let turn = self.turn.context("no turn")?;
-        ensure!(self.index == Some(index), "turn {index} came as {:?}", self.index);
-        ensure!(turn.actions == actions, "another turn: {:?}", turn.actions);
-        Ok(turn.text)
-    }
-}
-
 impl Place {
-    /// Where a game that was created begins.
-    pub fn of(created: &Value) -> anyhow::Result<Place> {
-        Ok(Place::deserialize(&created["game"]["position"])?)
-    }
-
     pub fn is_over(&self) -> bool {
         self.outcome.is_some()
     }

@@ -6,16 +6,25 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tokio::time::Instant;
+
+/// After a kill players may have to wait for so long.
+const DISTURBANCE: Duration = Duration::from_secs(3);
 
 /// What is counted and measured.
 #[derive(Default)]
 pub struct Report {
     /// From a move to its acknowledgement.
     answered: Mutex<Vec<f32>>,
+    /// The same for moves while something was down, from that moment on.
+    disturbed: Mutex<Vec<f32>>,
+    /// When something was killed.
+    kills: Mutex<Vec<Instant>>,
     /// From a turn to its arrival at the other player.
     arrived: Mutex<Vec<f32>>,
     games: AtomicU64,
     engine_turns: AtomicU64,
+    came_back: AtomicU64,
     errors: AtomicU64,
     lost: AtomicU64,
 }
@@ -38,21 +47,47 @@ struct Percentiles {
     most: f32,
 }
 
+fn push(all: &Mutex<Vec<f32>>, after: Duration) {
+    if let Ok(mut all) = all.lock() {
+        all.push(millis(after));
+    }
+}
+
 fn millis(duration: Duration) -> f32 {
     duration.as_secs_f32() * 1e3
 }
 
 impl Report {
-    pub fn answered(&self, after: Duration) {
-        if let Ok(mut all) = self.answered.lock() {
-            all.push(millis(after));
+    /// A move that was asked for then is acknowledged now.
+    pub fn answered(&self, asked: Instant) {
+        let (now, kill) = (Instant::now(), self.last_kill());
+        match kill.filter(|&kill| asked < kill + DISTURBANCE) {
+            Some(kill) => push(&self.disturbed, now - asked.max(kill)),
+            None => push(&self.answered, now - asked),
         }
     }
 
-    pub fn arrived(&self, after: Duration) {
-        if let Ok(mut all) = self.arrived.lock() {
-            all.push(millis(after));
+    /// A turn that was asked for then is known to the other player now.
+    pub fn arrived(&self, asked: Instant) {
+        if self.last_kill().is_none_or(|kill| asked >= kill + DISTURBANCE) {
+            push(&self.arrived, asked.elapsed());
         }
+    }
+
+    /// Something is killed now.
+    pub fn killed(&self) {
+        if let Ok(mut kills) = self.kills.lock() {
+            kills.push(Instant::now());
+        }
+    }
+
+    fn last_kill(&self) -> Option<Instant> {
+        self.kills.lock().ok()?.last().copied()
+    }
+
+    /// Somebody had to connect again.
+    pub fn came_back(&self) {
+        self.came_back.fetch_add(1, Ordering::Relaxed);
     }
 
     pub fn game_over(&self) {
@@ -98,12 +133,32 @@ impl Report {
         println!("{} turns of the engine", figures.engine_turns);
         println!("acknowledged: {}", figures.answered);
         println!("at the other player: {}", figures.arrived);
+        self.summary_of_kills()?;
         println!("{} errors, {lost} games with lost or reordered turns", figures.errors);
         if figures.errors > 0 || lost > 0 {
             bail!("there were errors");
         }
         if args.p99_ms.is_some_and(|most| f64::from(figures.answered.p99) > most) {
             bail!("too slow");
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    /// How players fared when something was killed.
+    fn summary_of_kills(&self) -> anyhow::Result<()> {
+        let kills = self.kills.lock().map_or(0, |kills| kills.len());
+        if kills == 0 {
+            return Ok(());
+        }
+        let disturbed = Percentiles::of(&self.disturbed, 0);
+        let moves = self.disturbed.lock().map_or(0, |all| all.len());
+        let came_back = self.came_back.load(Ordering::Relaxed);
+        println!("{kills} kills; players connected again {came_back} times");
+        println!("{moves} moves within {} s of a kill: {disturbed}", DISTURBANCE.as_secs());
+        if disturbed.most > millis(DISTURBANCE) {
+            bail!("a player could not go on within {} s", DISTURBANCE.as_secs());
         }
         Ok(())
     }

@@ -184,10 +184,18 @@ impl Seat {
     pub async fn send(&mut self, wish: &Value) -> anyhow::Result<String> {
         self.commands += 1;
         let id = format!("{}-{}", self.prefix, self.commands);
+        self.send_as(&id, wish).await?;
+        Ok(id)
+    }
+
+    /// Sends a command by this name; the answer is not waited for.
+    ///
+    /// # Errors
+    /// The connection is over.
+    pub async fn send_as(&mut self, id: &str, wish: &Value) -> anyhow::Result<()> {
         let mut command = wish.clone();
         command["id"] = json!(id);
-        self.send_text(&command.to_string()).await?;
-        Ok(id)
+        self.send_text(&command.to_string()).await
     }
 
     /// The next message, in the order in which they came.
