@@ -117,6 +117,7 @@ fn what_cannot_be_reached_is_named_without_its_password() {
         ["transfer", "--from", &file, "--to", url].as_slice(),
         &["serve", "--addr", "127.0.0.1:0", "--db", url],
         &["worker", "--db", url],
+        &["backup", "--db", url, "--to", &file],
     ] {
         let run = sandtable(args);
         assert_ne!(run.code, Some(0), "{run:?}");

@@ -55,6 +55,9 @@ struct Args {
     /// Fails if 99 of 100 moves are not answered within so many milliseconds
     #[arg(long)]
     p99_ms: Option<f64>,
+    /// Fails if somebody cannot go on within so many milliseconds of a kill
+    #[arg(long)]
+    back_within_ms: Option<f64>,
     /// Attacks the server meanwhile, from other addresses of this machine; players have an address each
     #[arg(long)]
     siege: bool,
