@@ -16,7 +16,7 @@
 //! | `room` | a game with the people around it |
 //! | `engine` | threads that think, and whose turn it is |
 //! | `store` | games in a file or a database |
-//! | `secret`, `time` | names, clocks |
+//! | `secret`, `time`, `priority` | names, clocks, threads that give way |
 //!
 //! The JSON of all this and the game as it is played are those of `sandtable-api`.
 
@@ -24,6 +24,7 @@ mod app;
 mod engine;
 mod http;
 mod net;
+mod priority;
 mod room;
 mod secret;
 mod serve;
