@@ -2,12 +2,13 @@
 
 use crate::engine::Pool;
 use crate::http::{Hosts, Workers};
+use crate::metrics::Metrics;
 use crate::net::{Budget, Places, Proxies};
 use crate::room::Lobby;
-use crate::store::Store;
+use crate::store::{Store, StoreError, Write};
 use crate::time::TimeSource;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 /// How much is allowed. The defaults are for people; a load test raises them.
@@ -94,6 +95,21 @@ pub struct Services {
     pub time: TimeSource,
     /// How much is allowed.
     pub limits: Limits,
+    /// What is counted and measured.
+    pub metrics: Metrics,
+}
+
+impl Services {
+    /// Keeps a change, and measures how long that takes.
+    ///
+    /// # Errors
+    /// It was not kept.
+    pub async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let began = Instant::now();
+        let result = self.store.write(write).await;
+        self.metrics.wrote(&result, began.elapsed());
+        result
+    }
 }
 
 /// What requests and sockets need.
@@ -128,5 +144,16 @@ impl App {
     /// How many sockets are open.
     pub fn sockets(&self) -> usize {
         self.seats.len() + self.guests.len()
+    }
+
+    /// Whether people should be sent here.
+    ///
+    /// # Errors
+    /// They should not, for this reason.
+    pub fn readiness(&self) -> Result<(), String> {
+        if *self.going_down.borrow() {
+            return Err("going_down".to_owned());
+        }
+        self.services.store.health().map_err(|error| error.to_string())
     }
 }

@@ -14,6 +14,7 @@
 //! | `room` | a game with the people around it |
 //! | `engine` | threads that think, and whose turn it is |
 //! | `store` | games in a file |
+//! | `metrics` | what is counted and measured, for Prometheus |
 //! | `secret`, `time` | names, clocks |
 //!
 //! The JSON of all this and the game as it is played are those of `sandtable-api`.
@@ -21,6 +22,7 @@
 mod app;
 mod engine;
 mod http;
+mod metrics;
 mod net;
 mod room;
 mod secret;

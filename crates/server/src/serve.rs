@@ -3,6 +3,7 @@
 use crate::app::{App, Limits, Services};
 use crate::engine::{self, Pool};
 use crate::http::{self, Hosts, PublicUrl, Workers};
+use crate::metrics::{self, Gauges, Metrics};
 use crate::net::{self, Budget, Places, Proxies, raise_descriptor_limit};
 use crate::room::Lobby;
 use crate::store::{OpenError, SqliteStore, Write};
@@ -46,6 +47,8 @@ pub struct Config {
     pub public_urls: Vec<PublicUrl>,
     /// Proxies whose word about the client's address is taken.
     pub trusted_proxies: Vec<IpNet>,
+    /// Where to tell how the server is; nowhere, without it.
+    pub metrics_addr: Option<SocketAddr>,
 }
 
 /// Why a server did not start.
@@ -53,6 +56,8 @@ pub struct Config {
 pub enum StartError {
     /// The address is taken, or not ours.
     Listen(SocketAddr, io::Error),
+    /// The address for metrics is taken, or not ours.
+    ListenForMetrics(SocketAddr, io::Error),
     /// The database cannot be used.
     Database(PathBuf, OpenError),
     /// The system has no threads to give.
@@ -70,6 +75,9 @@ impl fmt::Display for StartError {
                 }
                 Ok(())
             }
+            StartError::ListenForMetrics(addr, error) => {
+                write!(f, "cannot listen for metrics on {addr}: {error}")
+            }
             StartError::Database(path, OpenError::InUse) => {
                 write!(f, "another server is using {}: stop it, or give --db", path.display())
             }
@@ -86,6 +94,7 @@ impl std::error::Error for StartError {}
 /// A server that listens.
 pub struct Server {
     listener: TcpListener,
+    metrics_listener: Option<TcpListener>,
     app: Arc<App>,
     go_down: watch::Sender<bool>,
     /// Games in which the engine was to move when the last server ended.
@@ -101,13 +110,19 @@ impl Server {
         let most_tcp = config.limits.tcp_connections.min(places_for(raise_descriptor_limit()));
         let listener =
             net::listen(config.addr).map_err(|error| StartError::Listen(config.addr, error))?;
+        let metrics_listener = config.metrics_addr.map(|addr| {
+            net::listen(addr).map_err(|error| StartError::ListenForMetrics(addr, error))
+        });
+        let metrics_listener = metrics_listener.transpose()?;
         let in_store = |error: OpenError| StartError::Database(config.db.clone(), error);
         let store = SqliteStore::open(&config.db).await.map_err(in_store)?;
         let pool =
             Pool::start(config.engine_threads, engine::thinker).map_err(StartError::Threads)?;
         let time = TimeSource::new();
-        let services =
-            Arc::new(Services { store: Arc::new(store), pool, time, limits: config.limits });
+        let (limits, metrics) = (config.limits, Metrics::default());
+        let budget = Budget::new(limits.bytes_in_flight, metrics.clone());
+        let services = Services { store: Arc::new(store), pool, time, limits, metrics };
+        let services = Arc::new(services);
         let lobby = Lobby::new(Arc::clone(&services));
         let (go_down, going_down) = watch::channel(false);
         let app = Arc::new(App {
@@ -120,14 +135,14 @@ impl Server {
             seats: Places::default(),
             guests: Places::default(),
             workers: Workers::default(),
-            budget: Budget::new(config.limits.bytes_in_flight),
+            budget,
             going_down,
             started_at: time.now(),
         });
         let now = time.now();
         let resumed = app.services.store.resume(now, now + GRACE_MS).await;
         let engine_games = resumed.map_err(|error| in_store(error.into()))?;
-        Ok(Server { listener, app, go_down, engine_games })
+        Ok(Server { listener, metrics_listener, app, go_down, engine_games })
     }
 
     /// The address it listens on.
@@ -138,15 +153,24 @@ impl Server {
         self.listener.local_addr()
     }
 
+    /// The address at which it tells how it is.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics_listener.as_ref()?.local_addr().ok()
+    }
+
     /// Serves until `end` happens, then goes down in order: nobody is let in, everybody is told, what
     /// was begun is kept. That takes less than five seconds, whatever goes on; work that is not done
     /// by then goes on in threads which the process must not wait for.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) {
-        let Server { listener, app, go_down, engine_games } = self;
+        let Server { listener, metrics_listener, app, go_down, engine_games } = self;
         let mut by_themselves = JoinSet::new();
         by_themselves.spawn(pulse(Arc::clone(&app)));
         by_themselves.spawn(Arc::clone(&app.lobby).end_games_in_time());
         by_themselves.spawn(Arc::clone(&app.lobby).wake_engine_games(engine_games));
+        if let Some(listener) = metrics_listener {
+            let gauges = Gauges::new(Arc::clone(&app), &app.services.metrics);
+            by_themselves.spawn(metrics::serve(listener, gauges));
+        }
         let router = http::router(Arc::clone(&app));
         let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app)));
         end.await;
@@ -211,7 +235,7 @@ async fn pulse(app: Arc<App>) {
 
 async fn beat(app: &App) {
     let at = app.services.time.now();
-    if let Err(error) = app.services.store.write(Write::Pulse { at }).await {
+    if let Err(error) = app.services.write(Write::Pulse { at }).await {
         tracing::debug!(%error, "the pulse was not kept");
     }
 }

@@ -3,6 +3,7 @@
 use super::stream::Stream;
 use super::{Client, Full, Place, refusal};
 use crate::app::{App, Limits, or_none};
+use crate::metrics::Limit;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -113,7 +114,13 @@ fn place_for(app: &App, peer: SocketAddr) -> Result<Place, Error> {
     let most_by_client = or_none(app.services.limits.tcp_connections_per_address);
     // No client takes all there are, however few.
     let most_by_client = most_by_client.min(app.most_tcp - app.most_tcp / 4);
-    app.tcp.enter(client, app.most_tcp, most_by_client).map_err(Full::refusal)
+    app.tcp.enter(client, app.most_tcp, most_by_client).map_err(|full| {
+        app.services.metrics.refused(match full {
+            Full::All => Limit::TcpConnections,
+            Full::Client => Limit::TcpConnectionsOfAddress,
+        });
+        full.refusal()
+    })
 }
 
 async fn connection(

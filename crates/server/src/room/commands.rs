@@ -1,7 +1,7 @@
 //! Commands of players, turns of the engine, flags that fall: all become events in the same way.
 
 use super::Room;
-use super::people::ConnectionId;
+use super::people::{Answers, ConnectionId};
 use crate::store::{StoredDraft, Summary, Write};
 use axum::http::StatusCode;
 use sandtable_api::dto::{Body, ClientCommand, Message, Offer, Wish};
@@ -17,7 +17,12 @@ const COMMANDS_WITH_DRAFT: usize = 64;
 
 impl<B: Describe> Room<B> {
     /// Does what somebody wishes, or says why not.
-    pub(super) async fn obey(&mut self, id: ConnectionId, command: ClientCommand) {
+    pub(super) async fn obey(
+        &mut self,
+        id: ConnectionId,
+        command: ClientCommand,
+        received: Instant,
+    ) {
         let Some(seat) = self.people.seat(id) else { return };
         let result = match seat {
             None => Err(Error::new(
@@ -33,7 +38,8 @@ impl<B: Describe> Room<B> {
             Ok(()) => Body::Ack { id: &command.id },
             Err(error) => Body::Error { id: Some(&command.id), error: &error.body },
         };
-        self.people.tell(id, &Message { seq, body });
+        let answers = Answers { received, is_done: result.is_ok() };
+        self.people.answer(id, &Message { seq, body }, answers);
     }
 
     async fn do_once(&mut self, side: Side, command: &ClientCommand) -> Result<(), Error> {

@@ -25,7 +25,7 @@ mod quota;
 pub use ask::{Ask, Joined, RoomHandle};
 pub(crate) use commands::summary;
 pub use lobby::Lobby;
-pub use people::{ConnectionId, Parcel};
+pub use people::{Answers, ConnectionId, Parcel};
 
 use crate::app::Services;
 use crate::engine::PlayTicket;
@@ -188,7 +188,7 @@ impl<B: Describe> Room<B> {
                 self.people.leave(id);
                 self.tell_presence();
             }
-            Ask::Command { id, command } => self.obey(id, command).await,
+            Ask::Command { id, command, received } => self.obey(id, command, received).await,
             Ask::Settle { reply } => {
                 let _ = reply.send(self.settle().await);
             }

@@ -2,8 +2,9 @@
 
 use super::connection::{self, End, HEARTBEAT, Link, Opened, Visitor};
 use super::game::parse;
-use crate::app::App;
-use crate::engine::{AnalysisTicket, Pool};
+use crate::app::{App, Services};
+use crate::engine::AnalysisTicket;
+use crate::metrics::{Limit, SocketKind};
 use crate::net::Client;
 use crate::secret::random_number;
 use axum::extract::State;
@@ -47,7 +48,7 @@ impl Analyst {
     /// The engine is too busy, or there is nothing to think about.
     pub fn ask(
         &mut self,
-        pool: &Pool,
+        services: &Services,
         id: &str,
         question: AnyGame,
         lines: Option<usize>,
@@ -58,9 +59,11 @@ impl Analyst {
             return Err(Error::bad_value("lines", "expected 1 to 5"));
         }
         let idle = nothing_found_yet(&question)?;
-        let ticket = pool
-            .analyse(&self.owner, question, lines, idle)
-            .map_err(|busy| Error::busy(busy.to_string()))?;
+        let ticket = services.pool.analyse(&self.owner, question, lines, idle);
+        let ticket = ticket.map_err(|busy| {
+            services.metrics.refused(Limit::Analyses);
+            Error::busy(busy.to_string())
+        })?;
         self.asked = Some(Asked { id: id.to_owned(), ticket, next: Instant::now() });
         Ok(())
     }
@@ -112,7 +115,9 @@ pub async fn open(
     let place = connection::enter(&app, visitor)?;
     Ok(connection::upgrade(upgrade).on_upgrade(move |socket| async move {
         let mut link = Link::new(socket, &app, visitor);
+        let counted = app.services.metrics.socket(SocketKind::Analyst);
         let end = serve(&app, &mut link, client).await;
+        drop(counted);
         link.close(end).await;
         drop(place);
     }))
@@ -155,7 +160,7 @@ async fn heard(app: &App, link: &mut Link, analyst: &mut Analyst, text: &str) ->
             return link.tell(&Message { seq: 0, body }).await;
         }
         Wish::Analyse(wanted) if wanted.on => analysed_game(wanted, random_number())
-            .and_then(|asked| analyst.ask(&app.services.pool, id, asked, wanted.lines)),
+            .and_then(|asked| analyst.ask(&app.services, id, asked, wanted.lines)),
         Wish::Analyse(_) => {
             analyst.stop();
             Ok(())

@@ -60,6 +60,8 @@ pub struct Host {
     pub client: Client,
     /// Where it is reached.
     pub addr: SocketAddr,
+    /// Where it tells how it is.
+    pub metrics_addr: SocketAddr,
     folder: PathBuf,
     settings: Settings,
     end: Option<oneshot::Sender<()>>,
@@ -82,7 +84,8 @@ impl Host {
         std::fs::create_dir_all(&folder).unwrap();
         let client = Client::new("http://nowhere").unwrap();
         let addr = settings.addr;
-        let mut host = Host { client, addr, folder, settings, end: None, task: None };
+        let metrics_addr = addr;
+        let mut host = Host { client, addr, metrics_addr, folder, settings, end: None, task: None };
         host.open().await;
         host
     }
@@ -101,10 +104,12 @@ impl Host {
             limits,
             public_urls,
             trusted_proxies,
+            metrics_addr: Some(([127, 0, 0, 1], 0).into()),
         })
         .await
         .unwrap();
         self.addr = SocketAddr::new([127, 0, 0, 1].into(), server.addr().unwrap().port());
+        self.metrics_addr = server.metrics_addr().unwrap();
         self.client = Client::new(&format!("http://{}", self.addr)).unwrap();
         let (end, ended) = oneshot::channel();
         self.end = Some(end);
