@@ -145,6 +145,7 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         public_urls: args.public_urls.clone(),
         trusted_proxies: args.trusted_proxies.clone(),
         metrics_addr: None,
+        tls: None,
     })
     .await?;
     announce(out, server.addr()?, &args.db);

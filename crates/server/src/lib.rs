@@ -34,5 +34,6 @@ mod time;
 pub use app::Limits;
 pub use http::{NotAnOrigin, PublicUrl};
 pub use ipnet::IpNet;
+pub use net::{Tls, TlsError, TlsFiles};
 pub use serve::{Config, Server, StartError};
 pub use store::{OpenError, StoreError, backup};

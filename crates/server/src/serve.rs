@@ -4,7 +4,7 @@ use crate::app::{App, Limits, Services};
 use crate::engine::{self, Pool};
 use crate::http::{self, Hosts, PublicUrl, Workers};
 use crate::metrics::{self, Gauges, Metrics};
-use crate::net::{self, Budget, Places, Proxies, raise_descriptor_limit};
+use crate::net::{self, Budget, Places, Proxies, Tls, TlsError, TlsFiles, raise_descriptor_limit};
 use crate::room::Lobby;
 use crate::store::{OpenError, SqliteStore, Write};
 use crate::time::TimeSource;
@@ -49,6 +49,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Where to tell how the server is; nowhere, without it.
     pub metrics_addr: Option<SocketAddr>,
+    /// The certificate for HTTPS; without it the server speaks HTTP.
+    pub tls: Option<TlsFiles>,
 }
 
 /// Why a server did not start.
@@ -58,6 +60,8 @@ pub enum StartError {
     Listen(SocketAddr, io::Error),
     /// The address for metrics is taken, or not ours.
     ListenForMetrics(SocketAddr, io::Error),
+    /// The certificate cannot be used.
+    Tls(TlsError),
     /// The database cannot be used.
     Database(PathBuf, OpenError),
     /// The system has no threads to give.
@@ -78,6 +82,7 @@ impl fmt::Display for StartError {
             StartError::ListenForMetrics(addr, error) => {
                 write!(f, "cannot listen for metrics on {addr}: {error}")
             }
+            StartError::Tls(error) => error.fmt(f),
             StartError::Database(path, OpenError::InUse) => {
                 write!(f, "another server is using {}: stop it, or give --db", path.display())
             }
@@ -95,6 +100,7 @@ impl std::error::Error for StartError {}
 pub struct Server {
     listener: TcpListener,
     metrics_listener: Option<TcpListener>,
+    tls: Option<Tls>,
     app: Arc<App>,
     go_down: watch::Sender<bool>,
     /// Games in which the engine was to move when the last server ended.
@@ -107,6 +113,7 @@ impl Server {
     /// # Errors
     /// Something that is needed is not there.
     pub async fn start(config: Config) -> Result<Server, StartError> {
+        let tls = config.tls.clone().map(Tls::open).transpose().map_err(StartError::Tls)?;
         let most_tcp = config.limits.tcp_connections.min(places_for(raise_descriptor_limit()));
         let listener =
             net::listen(config.addr).map_err(|error| StartError::Listen(config.addr, error))?;
@@ -142,7 +149,7 @@ impl Server {
         let now = time.now();
         let resumed = app.services.store.resume(now, now + GRACE_MS).await;
         let engine_games = resumed.map_err(|error| in_store(error.into()))?;
-        Ok(Server { listener, metrics_listener, app, go_down, engine_games })
+        Ok(Server { listener, metrics_listener, tls, app, go_down, engine_games })
     }
 
     /// The address it listens on.
@@ -151,6 +158,11 @@ impl Server {
     /// The system does not say.
     pub fn addr(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
+    }
+
+    /// The certificate for HTTPS, to be read again when it has changed.
+    pub fn tls(&self) -> Option<Tls> {
+        self.tls.clone()
     }
 
     /// The address at which it tells how it is.
@@ -162,7 +174,7 @@ impl Server {
     /// was begun is kept. That takes less than five seconds, whatever goes on; work that is not done
     /// by then goes on in threads which the process must not wait for.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) {
-        let Server { listener, metrics_listener, app, go_down, engine_games } = self;
+        let Server { listener, metrics_listener, tls, app, go_down, engine_games } = self;
         let mut by_themselves = JoinSet::new();
         by_themselves.spawn(pulse(Arc::clone(&app)));
         by_themselves.spawn(Arc::clone(&app.lobby).end_games_in_time());
@@ -172,7 +184,7 @@ impl Server {
             by_themselves.spawn(metrics::serve(listener, gauges));
         }
         let router = http::router(Arc::clone(&app));
-        let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app)));
+        let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app), tls));
         end.await;
         tracing::info!("going down");
         let _ = go_down.send(true);

@@ -38,7 +38,7 @@ pub async fn observe(
     let mut response = next.run(request).instrument(span).await;
     let (status, took) = (response.status().as_u16(), began.elapsed());
     app.services.metrics.answered(method, route, status, took);
-    let ms = took.as_secs_f64() * 1_000.0;
+    let ms = (took.as_secs_f64() * 1e6).round() / 1e3;
     if ROUTINE.contains(&route) && status < 400 {
         tracing::debug!(id, %client, method, route, status, ms, "answered");
     } else {

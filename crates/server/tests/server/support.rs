@@ -105,6 +105,7 @@ impl Host {
             public_urls,
             trusted_proxies,
             metrics_addr: Some(([127, 0, 0, 1], 0).into()),
+            tls: None,
         })
         .await
         .unwrap();
