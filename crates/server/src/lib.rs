@@ -16,6 +16,7 @@
 //! | `room` | a game with the people around it |
 //! | `engine` | threads that think, and whose turn it is |
 //! | `store` | games in a file or a database |
+//! | `metrics` | what is counted and measured, for Prometheus |
 //! | `secret`, `time`, `priority` | names, clocks, threads that give way |
 //!
 //! The JSON of all this and the game as it is played are those of `sandtable-api`.
@@ -23,6 +24,7 @@
 mod app;
 mod engine;
 mod http;
+mod metrics;
 mod net;
 mod priority;
 mod room;
@@ -36,6 +38,7 @@ mod worker;
 pub use app::Limits;
 pub use http::{NotAnOrigin, PublicUrl};
 pub use ipnet::IpNet;
+pub use net::{Tls, TlsError, TlsFiles};
 pub use serve::{Config, Server, StartError};
 pub use store::{Database, OpenError, StoreError, Transferred, backup, transfer};
 pub use worker::Worker;
