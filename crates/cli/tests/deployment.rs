@@ -144,7 +144,7 @@ async fn connections(server: &Process) -> usize {
 #[tokio::test]
 async fn the_health_check_of_the_image_knows_a_server_that_is_ready() {
     let folder = Folder::new("health-check");
-    let mut server = Process::start(&folder.db());
+    let mut server = Process::start(&folder.file());
     let port = address(&server).rsplit(':').next().unwrap().to_owned();
     let check = || {
         let mut command = Command::new(deployed("healthcheck"));
@@ -152,7 +152,7 @@ async fn the_health_check_of_the_image_knows_a_server_that_is_ready() {
     };
     assert!(check());
     // The file of games goes away: it runs, but is not ready.
-    std::fs::rename(folder.db(), folder.0.join("away")).unwrap();
+    std::fs::rename(folder.file(), folder.0.join("away")).unwrap();
     let wanted = serde_json::json!({"game": "chess"});
     assert!(server.client.create(&wanted).await.is_err());
     assert!(!check());

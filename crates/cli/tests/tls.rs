@@ -56,7 +56,7 @@ fn start(folder: &Folder, certificate: &Certificate, more: &[&str]) -> Process {
     let [cert, key] = certificate.flags();
     let more = [&[cert.as_str(), &key], more].concat();
     let log = File::create(log(folder)).unwrap().into();
-    let (server, _) = Process::start_with(&folder.db(), &more, log);
+    let (server, _) = Process::start_with(&folder.file(), &more, log);
     assert!(server.client.base().starts_with("https://127.0.0.1:"), "{}", server.client.base());
     server
 }
@@ -214,7 +214,7 @@ fn a_certificate_that_cannot_be_used_is_told() {
         (None, Some(&one.key), "tls-key needs tls-cert"),
     ] {
         let mut command = Command::new(BINARY);
-        command.args(["serve", "--addr=127.0.0.1:0", "--db"]).arg(folder.db());
+        command.args(["serve", "--addr=127.0.0.1:0", "--db"]).arg(folder.file());
         for (flag, file) in [("--tls-cert", cert), ("--tls-key", key)] {
             if let Some(file) = file {
                 command.arg(flag).arg(file);
@@ -230,5 +230,5 @@ fn a_certificate_that_cannot_be_used_is_told() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(started.is_empty() && said.contains(told), "{told} is not said: {started}{said}");
     }
-    assert!(!folder.db().exists(), "it is looked at before anything is made");
+    assert!(!folder.file().exists(), "it is looked at before anything is made");
 }

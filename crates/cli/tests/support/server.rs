@@ -16,8 +16,19 @@ impl Folder {
         Folder(folder)
     }
 
-    pub fn db(&self) -> PathBuf {
+    /// A file for games.
+    pub fn file(&self) -> PathBuf {
         self.0.join("games.db")
+    }
+
+    /// Where games are kept: in a file, or, if `tools/postgres` has started one, in a database.
+    pub fn db(&self) -> PathBuf {
+        let Ok(server) = std::env::var("SANDTABLE_POSTGRES") else { return self.file() };
+        let name = self.0.file_name().unwrap().to_str().unwrap().replace('-', "_");
+        let create = format!("CREATE DATABASE {name}");
+        // The second time it is there already.
+        let _ = Command::new("psql").args([&server, "-qc", &create]).output().unwrap();
+        PathBuf::from(format!("{}/{name}", server.rsplit_once('/').unwrap().0))
     }
 }
 
