@@ -19,7 +19,6 @@ use crate::errors::Usage;
 use anyhow::Context;
 use sandtable_server::{Config, Server, Tls, TlsFiles};
 use std::io::Write;
-use std::path::Path;
 use std::time::Duration;
 use tokio::signal;
 use tokio::task::JoinSet;
@@ -49,7 +48,7 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let networks = args.trusted_proxy.iter().map(|network| network.0);
     let server = Server::start(Config {
         addr: args.addr,
-        db: args.db.clone(),
+        db: args.db.clone().into(),
         engine_threads: args.engine_threads.unwrap_or_else(spare_cores),
         limits: args.limits(),
         public_urls: args.public_url.clone(),
@@ -100,9 +99,9 @@ fn reload_on_hangup(tls: Tls) -> anyhow::Result<JoinSet<()>> {
 
 /// Says where to look, in one piece: whoever started the server may read the first line and listen
 /// no longer. Games do not end because of that.
-fn announce(out: &mut impl Write, server: &Server, db: &Path) -> anyhow::Result<()> {
+fn announce(out: &mut impl Write, server: &Server, db: &str) -> anyhow::Result<()> {
     let addr = server.addr()?;
-    let (port, kept) = (addr.port(), db.display());
+    let port = addr.port();
     let scheme = if server.tls().is_some() { "https" } else { "http" };
     let mut words = if addr.ip().is_unspecified() {
         format!(
@@ -112,7 +111,7 @@ fn announce(out: &mut impl Write, server: &Server, db: &Path) -> anyhow::Result<
     } else {
         format!("Sandtable is at {scheme}://{addr}\n")
     };
-    words += &format!("Games are kept in {kept}. Ctrl-C ends.\n");
+    words += &format!("Games are kept in {db}. Ctrl-C ends.\n");
     if let Some(addr) = server.metrics_addr() {
         words += &format!("Metrics are at http://{addr}/metrics.\n");
     }

@@ -22,7 +22,7 @@ pub struct ServeArgs {
     pub addr: SocketAddr,
     /// The file in which games are kept
     #[arg(long, env = "SANDTABLE_DB", hide_env_values = true, value_name = "PATH", default_value = DEFAULT_DB)]
-    pub db: PathBuf,
+    pub db: String,
     /// How many threads think; without it, all cores but one
     #[arg(long, env = "SANDTABLE_ENGINE_THREADS", value_name = "N")]
     pub engine_threads: Option<usize>,
