@@ -27,7 +27,7 @@ pub fn start(filter: Option<&str>, format: LogFormat) -> anyhow::Result<()> {
         Usage(format!("{filter:?} does not say what to log ({error}): {expected}"))
     })?;
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
-    // Colours are for eyes.
+    // A file or a pipe gets no colours.
     let builder = builder.with_ansi(stderr().is_terminal());
     match format {
         LogFormat::Text => builder.finish().try_init()?,

@@ -50,6 +50,9 @@ struct ResultLabel {
     result: &'static str,
 }
 
+const DONE: &str = "done";
+const REFUSED: &str = "refused";
+
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
 struct KindLabel {
     kind: &'static str,
@@ -98,6 +101,22 @@ pub enum Limit {
 }
 
 impl Limit {
+    const ALL: [Limit; 13] = [
+        Limit::RequestRate,
+        Limit::GameRate,
+        Limit::CommandRate,
+        Limit::TcpConnections,
+        Limit::TcpConnectionsOfAddress,
+        Limit::Sockets,
+        Limit::SocketsOfAddress,
+        Limit::Watchers,
+        Limit::Rooms,
+        Limit::OpenGames,
+        Limit::Bytes,
+        Limit::Analyses,
+        Limit::Time,
+    ];
+
     const fn name(self) -> &'static str {
         match self {
             Limit::RequestRate => "request_rate",
@@ -133,7 +152,7 @@ pub struct Metrics {
 impl Default for Metrics {
     fn default() -> Metrics {
         let histograms = || Histogram::new(BUCKETS);
-        Metrics {
+        let metrics = Metrics {
             requests: Family::default(),
             request_seconds: Family::new_with_constructor(histograms),
             command_seconds: Family::new_with_constructor(histograms),
@@ -142,7 +161,18 @@ impl Default for Metrics {
             refusals: Family::default(),
             sockets: Family::default(),
             sockets_closed: Family::default(),
+        };
+        // From 0, so that the first one is seen as a rise.
+        for limit in Limit::ALL {
+            metrics.refusals.get_or_create_owned(&ReasonLabel { reason: limit.name() });
         }
+        for result in [DONE, REFUSED] {
+            metrics.command_seconds.get_or_create_owned(&ResultLabel { result });
+        }
+        for kind in [SocketKind::Player, SocketKind::Watcher, SocketKind::Analyst] {
+            drop(metrics.socket(kind));
+        }
+        metrics
     }
 }
 
@@ -161,7 +191,7 @@ impl Metrics {
 
     /// A command was answered, so long after it came.
     pub fn commanded(&self, is_done: bool, took: Duration) {
-        let result = if is_done { "done" } else { "refused" };
+        let result = if is_done { DONE } else { REFUSED };
         self.command_seconds.get_or_create(&ResultLabel { result }).observe(took.as_secs_f64());
     }
 

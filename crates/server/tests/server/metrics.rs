@@ -47,6 +47,10 @@ async fn counters_rise_with_what_is_done() {
     let before = scrape(&host).await;
     assert_eq!([created, done, refused].map(|series| value(&before, series)), [0.0; 3]);
     assert_eq!(value(&before, "sandtable_ready"), 1.0);
+    // What has not happened is there, as 0.
+    for series in [done, r#"sandtable_refusals_total{reason="bytes"}"#] {
+        assert!(before.contains(&format!("{series} 0\n")), "{series} in\n{before}");
+    }
     assert!(before.contains(concat!("sandtable_build_info{version=\"", env!("CARGO_PKG_VERSION"))));
 
     let (game, mut first, mut second) = host.two(json!({"game": "chess"})).await;
