@@ -33,10 +33,8 @@ const LOOK_BACK: usize = 2;
 impl<G: Features, const H: usize> Accumulators<G, H> {
     /// For searches of so many heights; higher ones share the last.
     pub fn new(network: &Network<H>, heights: usize) -> Accumulators<G, H> {
-        let entry = || Entry {
-            placement: G::EMPTY,
-            values: [network.bias.clone(), network.bias.clone()],
-        };
+        let entry =
+            || Entry { placement: G::EMPTY, values: [network.bias.clone(), network.bias.clone()] };
         let turned = || Turned { placement: G::EMPTY, values: network.bias.clone() };
         Accumulators {
             heights: (0..heights.max(1)).map(|_| entry()).collect(),

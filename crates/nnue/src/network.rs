@@ -1,8 +1,8 @@
 //! A network: its weights, their file, its output.
 
+use crate::Changes;
 use crate::dispatch::Loops;
 use crate::kernels::ONE;
-use crate::Changes;
 use core::fmt;
 
 /// A number for each neuron of the hidden layer, aligned to a cache line.
@@ -91,9 +91,7 @@ impl<const H: usize> Network<H> {
             loops: Loops::best(),
             rows: rows.by_ref().take(inputs).collect(),
             bias: rows.next().ok_or(NetworkError::Shape)?,
-            output: (0..buckets)
-                .map_while(|_| Some([rows.next()?, rows.next()?]))
-                .collect(),
+            output: (0..buckets).map_while(|_| Some([rows.next()?, rows.next()?])).collect(),
             output_bias: output_bias.as_chunks().0.iter().map(|&b| i32::from_le_bytes(b)).collect(),
             scale: word(4) as i32,
         };

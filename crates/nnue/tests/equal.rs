@@ -28,7 +28,8 @@ fn random_file(inputs: usize, buckets: usize, seed: u64) -> Vec<u8> {
 }
 
 fn network<G: Features>(seed: u64) -> Network<HIDDEN> {
-    Network::read(&random_file(G::INPUTS, G::BUCKETS, seed), G::INPUTS, G::BUCKETS).unwrap()
+    Network::read(&random_file(G::INPUTS, G::BUCKETS, seed), G::INPUTS, G::BUCKETS)
+        .expect("a network")
 }
 
 /// The value as a textbook computes it, straight from the file.
@@ -68,14 +69,14 @@ fn walk<G: Features + Notation>(seed: u64, steps: usize) {
     for _ in 0..steps {
         let moves = position.legal_moves();
         let moves = moves.as_ref();
-        if moves.is_empty() || line.len() > 200 || split_mix(&mut random) % 3 == 0 {
+        if moves.is_empty() || line.len() > 200 || split_mix(&mut random).is_multiple_of(3) {
             let Some((mv, undo)) = line.pop() else { continue };
             position.unmake(mv, undo);
         } else {
             let mv = moves[(split_mix(&mut random) % moves.len() as u64) as usize];
             line.push((mv, position.make(mv)));
         }
-        if split_mix(&mut random) % 4 == 0 {
+        if split_mix(&mut random).is_multiple_of(4) {
             continue;
         }
         let value = fast.value(&network, &position, line.len());
@@ -97,7 +98,8 @@ fn cotulenh_by_difference_is_cotulenh_from_scratch() {
 }
 
 fn both_see_the_same<G: Features + Notation>(ours: &str, theirs: &str) {
-    let (ours, theirs) = (G::from_fen(ours).ok().unwrap(), G::from_fen(theirs).ok().unwrap());
+    let position = |fen| G::from_fen(fen).expect("a position");
+    let (ours, theirs) = (position(ours), position(theirs));
     let sorted = |position: &G, view| {
         let mut inputs: Vec<u16> = active_inputs(position, view).to_vec();
         inputs.sort();
