@@ -8,9 +8,9 @@ use clap::Args;
 use sandtable_core::{Game, Outcome, Side, split_mix};
 use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition, Score};
 use sandtable_games::GameKind;
-use std::path::PathBuf;
-use std::sync::Mutex;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// How to play.
@@ -37,6 +37,9 @@ pub struct PlayArgs {
     /// Threads, each with games of its own
     #[arg(long, default_value_t = 1)]
     pub threads: usize,
+    /// A network to evaluate by; without it, as the program does
+    #[arg(long)]
+    pub net: Option<PathBuf>,
     /// The file to write; one that exists is continued
     pub file: PathBuf,
 }
@@ -51,8 +54,9 @@ const TABLE_MEBIBYTES: usize = 2;
 const REPORT_EVERY: Duration = Duration::from_secs(60);
 
 /// What threads share.
-struct Work<'a> {
+struct Work<'a, P: Playable> {
     args: &'a PlayArgs,
+    network: Option<Arc<P::Network>>,
     next: AtomicU64,
     end: Option<Instant>,
     file: Mutex<Output>,
@@ -75,8 +79,9 @@ pub fn run<P: Playable>(args: &PlayArgs, variant: P::Variant) -> anyhow::Result<
         Header { game: args.game, seed: args.seed, nodes: args.nodes, random: args.random };
     let (writer, next) = Writer::open(&args.file, &header)?;
     let begun = Instant::now();
-    let work = Work {
+    let work = Work::<P> {
         args,
+        network: read_network::<P>(args.net.as_deref())?,
         next: AtomicU64::new(next),
         end: args.seconds.map(|seconds| begun + Duration::from_secs(seconds)),
         file: Mutex::new(Output { writer, begun, reported: begun, games: 0, turns: 0 }),
@@ -96,9 +101,17 @@ pub fn run<P: Playable>(args: &PlayArgs, variant: P::Variant) -> anyhow::Result<
     Ok(())
 }
 
-fn play_games<P: Playable>(work: &Work, variant: P::Variant) -> anyhow::Result<()> {
+/// The network of a file, or that of the program.
+fn read_network<P: Playable>(file: Option<&Path>) -> anyhow::Result<Option<Arc<P::Network>>> {
+    let Some(path) = file else { return Ok(P::built_in_network()) };
+    let network = P::read_network(&std::fs::read(path)?)?;
+    Ok(Some(Arc::new(network)))
+}
+
+fn play_games<P: Playable>(work: &Work<P>, variant: P::Variant) -> anyhow::Result<()> {
     let resources = Resources { table_mebibytes: TABLE_MEBIBYTES, ..Resources::default() };
     let mut engine = Engine::<P>::new(resources);
+    engine.set_network(work.network.clone());
     while work.end.is_none_or(|end| Instant::now() < end) {
         let number = work.next.fetch_add(1, Relaxed);
         if number >= work.args.games {
@@ -148,7 +161,7 @@ pub fn play_game<P: Playable>(
         let mut play = Play::new(P::numbered_start(variant, number));
         let turns = args.random as u64 + split_mix(&mut random) % 5;
         let is_ongoing = (0..turns).all(|_| play.random_turn(&mut random));
-        if is_ongoing && let Some(record) = play.to_the_end(engine, args.nodes as u64, number) {
+        if is_ongoing && let Some(record) = play.finish(engine, args.nodes as u64, number) {
             return Some(record);
         }
     }
@@ -202,7 +215,7 @@ impl<P: Playable> Play<P> {
     }
 
     /// Lets the engine play; `None` if what the random turns left is not balanced.
-    fn to_the_end(mut self, engine: &mut Engine<P>, nodes: u64, number: u64) -> Option<GameRecord> {
+    fn finish(mut self, engine: &mut Engine<P>, nodes: u64, number: u64) -> Option<GameRecord> {
         let opening = self.moves.len();
         let mut scores = Vec::new();
         let mut adjudicator = Adjudicator::new::<P>();
@@ -210,8 +223,7 @@ impl<P: Playable> Play<P> {
             if let Some(result) = self.outcome() {
                 break result;
             }
-            let answer =
-                engine.search(&self.root, &Limits::nodes(nodes), &Control::new(), |_| ());
+            let answer = engine.search(&self.root, &Limits::nodes(nodes), &Control::new(), |_| ());
             let is_balanced =
                 matches!(answer.score, Score::Hundredths(value) if value.abs() <= BALANCED);
             if scores.is_empty() && !is_balanced {
@@ -244,6 +256,12 @@ fn result(outcome: Outcome) -> GameResult {
 fn hundredths(score: Score) -> i16 {
     match score {
         Score::Hundredths(value) => value.clamp(-32_000, 32_000) as i16,
-        Score::Mate(turns) => if turns > 0 { 32_000 } else { -32_000 },
+        Score::Mate(turns) => {
+            if turns > 0 {
+                32_000
+            } else {
+                -32_000
+            }
+        }
     }
 }

@@ -39,19 +39,19 @@ impl Place {
     }
 
     fn write(&self, header: &Header, games: &[GameRecord]) -> u64 {
-        let (mut writer, next) = Writer::open(&self.0, header).unwrap();
-        games.iter().for_each(|game| writer.add(game).unwrap());
-        writer.flush().unwrap();
+        let (mut writer, next) = Writer::open(&self.0, header).expect("opened");
+        games.iter().for_each(|game| writer.add(game).expect("added"));
+        writer.flush().expect("written");
         next
     }
 
     fn read(&self) -> Games {
-        Games::read(&self.0).unwrap()
+        Games::read(&self.0).expect("read")
     }
 
     fn cut(&self, len: usize) {
-        let bytes = std::fs::read(&self.0).unwrap();
-        std::fs::write(&self.0, &bytes[..len]).unwrap();
+        let bytes = std::fs::read(&self.0).expect("read");
+        std::fs::write(&self.0, &bytes[..len]).expect("written");
     }
 }
 
