@@ -22,6 +22,7 @@ FIRST_ONE = 255
 OUTPUT_ONE = 64
 MOST_WEIGHT = 127 / OUTPUT_ONE
 VERSION = 1
+PADDING = 8
 
 
 def arguments():
@@ -61,6 +62,15 @@ class Positions:
         return own, other, self.bucket[rows], self.score[rows], self.result[rows]
 
 
+def hidden(weights, view, inputs):
+    """The sum of the rows of the inputs of a view."""
+    if not view.is_cuda:
+        return F.embedding_bag(view, weights, mode="sum", padding_idx=inputs)
+    # A product with a matrix of zeros and ones is what a GPU does best.
+    ones = torch.zeros(len(view), len(weights), device=view.device)
+    return ones.scatter_(1, view, 1.0) @ weights
+
+
 class Network(torch.nn.Module):
     def __init__(self, meta, hidden):
         super().__init__()
@@ -80,19 +90,11 @@ class Network(torch.nn.Module):
         return self.first + self.shared[self.group] if len(self.group) else self.first
 
     def forward(self, own, other, bucket):
-        weights = self.weights()
-        views = [self.hidden(weights, view) for view in (own, other)]
+        # Rows of zeros for what fills up; as many as keep the matrix aligned.
+        weights = F.pad(self.weights(), (0, 0, 0, PADDING))
+        views = [hidden(weights, view, self.inputs) + self.first_bias for view in (own, other)]
         active = torch.cat(views, dim=1).clamp(0, 1).square()
         return (active * self.output[bucket]).sum(1) + self.output_bias[bucket]
-
-    def hidden(self, weights, view):
-        if view.is_cuda:
-            # A product with a matrix of zeros and ones is what a GPU does best.
-            ones = torch.zeros(len(view), self.inputs + 1, device=view.device)
-            ones.scatter_(1, view, 1.0)
-            return ones[:, : self.inputs] @ weights + self.first_bias
-        padded = torch.cat([weights, weights.new_zeros(1, weights.shape[1])])
-        return F.embedding_bag(view, padded, mode="sum", padding_idx=self.inputs) + self.first_bias
 
     @torch.no_grad()
     def clip(self):
