@@ -29,7 +29,7 @@ fn engine<P: Playable>(network: Option<Arc<P::Network>>) -> Engine<P> {
 }
 
 fn check<P: Playable>(file: &[u8]) {
-    let network = Arc::new(P::read_network(file).ok().expect("a network"));
+    let network = Arc::new(P::read_network(file).expect("a network"));
     let search = |engine: &mut Engine<P>, root: &RootPosition<P>| {
         let answer = engine.search(root, &Limits::nodes(3_000), &Control::new(), |_| ());
         (answer.turn, answer.score)
