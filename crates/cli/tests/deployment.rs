@@ -120,18 +120,20 @@ async fn one_of_two_servers_behind_the_proxy_may_go() {
     // It is back, and the other one is killed without a word.
     let place = address(&servers[0]).to_owned();
     servers[0] = Process::start_at(&folder.0.join("a.db"), &place);
-    wait_for_socket(&client, &servers[0]).await;
+    wait_for_answer(&client, &folder.0, &servers[0]).await;
     servers[1].kill();
     load_page(&client).await;
 }
 
-/// Waits until the proxy has noticed that a server is there.
-async fn wait_for_socket(client: &Client, server: &Process) {
+/// Waits until the proxy has had an answer of this server, by its log.
+async fn wait_for_answer(client: &Client, folder: &Path, server: &Process) {
+    let log = folder.join("access.log");
+    let before = std::fs::read_to_string(&log).unwrap().len();
     let patience = Instant::now() + PATIENCE;
-    let mut sockets = Vec::new();
-    while connections(server).await == 0 {
+    let answered = format!(" {} ", address(server));
+    while !std::fs::read_to_string(&log).unwrap()[before..].contains(&answered) {
         assert!(Instant::now() < patience, "the proxy does not come back to it");
-        sockets.push(Seat::connect(client.base(), "/api/v1/analysis/ws").await.unwrap());
+        assert_eq!(client.get("/api/v1/ready").await.unwrap().status, 200);
         sleep(Duration::from_millis(50)).await;
     }
 }
