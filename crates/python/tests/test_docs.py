@@ -1,0 +1,59 @@
+"""The examples in docstrings run, and so do those of docs/python.md."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sandtable
+
+PAGES = [Path(__file__).resolve().parents[3] / "docs/python.md", Path(__file__).parents[1] / "README.md"]
+MODULES = ["sandtable", "sandtable._native", "sandtable.errors", "sandtable.views"]
+
+
+def documented() -> Iterator[tuple[str, str]]:
+    """Every docstring of the package, the native classes and their members included."""
+    for name in MODULES:
+        module = importlib.import_module(name)
+        yield name, module.__doc__ or ""
+        for member, value in vars(module).items():
+            if getattr(value, "__module__", "").startswith("sandtable") or inspect.isbuiltin(value):
+                yield f"{name}.{member}", value.__doc__ or ""
+            if inspect.isclass(value) and value.__module__.startswith("sandtable"):
+                for inner, member_of in vars(value).items():
+                    yield f"{name}.{member}.{inner}", getattr(member_of, "__doc__", None) or ""
+
+
+EXAMPLES = [(name, text) for name, text in documented() if ">>>" in text]
+
+
+def run(name: str, text: str) -> None:
+    names = {"sandtable": sandtable, **{word: getattr(sandtable, word) for word in sandtable.__all__}}
+    test = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+    told: list[str] = []
+    result = doctest.DocTestRunner().run(test, out=told.append)
+    assert result.attempted and not result.failed, "".join(told)
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_docstrings(name: str, text: str) -> None:
+    run(name, text)
+
+
+def test_there_are_examples() -> None:
+    assert len({text for _, text in EXAMPLES}) >= 10
+
+
+def test_everything_public_is_documented() -> None:
+    for name in sandtable.__all__:
+        value = getattr(sandtable, name)
+        if inspect.isclass(value):
+            assert value.__doc__, name
+            for member, inner in vars(value).items():
+                if not member.startswith("_") and value.__module__ == "sandtable":
+                    assert inner.__doc__, f"{name}.{member}"
