@@ -11,10 +11,14 @@
 //! | `position` | `Position` |
 //! | `outcome` | `Outcome` |
 //! | `game` | `Game` |
+//! | `search` | a search in its thread |
+//! | `engine`, `found` | `Engine`, `Analysis`; what they give: `Line`, `Choice` |
 //! | `record`, `node`, `reader` | PGN: `Record`, `Tags`, `Node`; `read_pgn`, `open_pgn` |
 
 mod board;
+mod engine;
 mod errors;
+mod found;
 mod game;
 mod kind;
 mod line;
@@ -24,6 +28,7 @@ mod outcome;
 mod position;
 mod reader;
 mod record;
+mod search;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -42,6 +47,10 @@ mod _native {
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 
+    #[pymodule_export]
+    use crate::engine::{Analysis, Engine};
+    #[pymodule_export]
+    use crate::found::{Choice, Line};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

@@ -1,4 +1,4 @@
-"""Chess and Cờ Tư Lệnh (Commander Chess): rules and games.
+"""Chess and Cờ Tư Lệnh (Commander Chess): rules, games and search.
 
 >>> import sandtable
 >>> game = sandtable.Game()
@@ -17,12 +17,16 @@
 
 ``Position`` is for programs that try out moves and take them back; ``Game`` is for people: it knows
 what was played, how often a position has stood, and can undo and redo. ``Record`` is a game as a PGN
-file has it, with variations and comments. All of them are the same for every game of ``GAMES``.
+file has it, with variations and comments. ``Engine`` thinks. All of them are the same for every game of ``GAMES``.
 """
 
 from sandtable._native import (
     GAMES,
+    Analysis,
+    Choice,
+    Engine,
     Game,
+    Line,
     Move,
     Node,
     Outcome,
@@ -46,10 +50,14 @@ from sandtable.errors import (
 
 __all__ = [
     "GAMES",
+    "Analysis",
+    "Choice",
+    "Engine",
     "Error",
     "Fault",
     "Game",
     "GameOverError",
+    "Line",
     "Move",
     "MoveError",
     "Node",

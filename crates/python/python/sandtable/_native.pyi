@@ -9,7 +9,11 @@ from sandtable.views import EvalView, PgnFault, PositionView, Side, TurnView
 
 __all__ = [
     "GAMES",
+    "Analysis",
+    "Choice",
+    "Engine",
     "Game",
+    "Line",
     "Move",
     "Node",
     "Outcome",
@@ -279,6 +283,84 @@ class Record:
 class PgnReader:
     def __iter__(self) -> PgnReader: ...
     def __next__(self) -> Record: ...
+
+@final
+class Line:
+    @property
+    def depth(self) -> int: ...
+    @property
+    def selective_depth(self) -> int: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def cp(self) -> int | None: ...
+    @property
+    def mate(self) -> int | None: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def time(self) -> float: ...
+    @property
+    def moves(self) -> list[Move]: ...
+    @property
+    def san(self) -> list[str]: ...
+
+@final
+class Choice:
+    @property
+    def turn(self) -> list[Move]: ...
+    @property
+    def reply(self) -> list[Move]: ...
+    @property
+    def san(self) -> str | None: ...
+    @property
+    def line(self) -> Line: ...
+
+@final
+class Engine:
+    def __new__(
+        cls, *, threads: int = 1, hash_mb: int = 16, seed: int | None = None
+    ) -> Engine: ...
+    def analyse(
+        self,
+        position: Position | Game,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        mate: int | None = None,
+        lines: int = 1,
+    ) -> list[Line]: ...
+    def analysis(
+        self,
+        position: Position | Game,
+        *,
+        time: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        mate: int | None = None,
+        lines: int = 1,
+    ) -> Analysis: ...
+    def play(
+        self,
+        position: Position | Game,
+        *,
+        level: int = 10,
+        time: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+    ) -> Choice: ...
+    @property
+    def is_searching(self) -> bool: ...
+    def forget(self) -> None: ...
+
+@final
+class Analysis:
+    def stop(self) -> None: ...
+    def __iter__(self) -> Analysis: ...
+    def __next__(self) -> Line: ...
+    def __enter__(self) -> Analysis: ...
+    def __exit__(self, *_error: object) -> None: ...
 
 def read_pgn(text: str, game: str | None = None) -> PgnReader: ...
 def open_pgn(path: str | PathLike[str], game: str | None = None) -> PgnReader: ...
