@@ -147,7 +147,7 @@ impl Engine {
     }
 
     /// Chooses a turn as well as a level from 1 to 10 plays. Level 10 is full strength and needs a limit.
-    #[pyo3(signature = (position, *, level=LEVELS, time=None, nodes=None, depth=None))]
+    #[pyo3(signature = (position, *, level=10, time=None, nodes=None, depth=None))]
     fn play(
         &self,
         py: Python<'_>,

@@ -89,6 +89,12 @@ pub fn illegal(py: Python<'_>) -> PyErr {
     bad_move(py, "", Refusal::illegal())
 }
 
+/// An action of a batch that is not legal in the position at this place.
+pub fn illegal_at(py: Python<'_>, place: usize) -> PyErr {
+    let params = Params::from([("position", place.into())]);
+    bad_move(py, "", Refusal { params, ..Refusal::illegal() })
+}
+
 /// What a game refused.
 pub fn refused(py: Python<'_>, refused: Refused) -> PyErr {
     match refused {

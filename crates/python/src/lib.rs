@@ -14,6 +14,7 @@
 //! | `search` | a search in its thread |
 //! | `engine`, `found` | `Engine`, `Analysis`; what they give: `Line`, `Choice` |
 //! | `record`, `node`, `reader` | PGN: `Record`, `Tags`, `Node`; `read_pgn`, `open_pgn` |
+//! | `learn/` | `Batch`: moves as numbers, boards as planes |
 
 mod board;
 mod engine;
@@ -21,6 +22,7 @@ mod errors;
 mod found;
 mod game;
 mod kind;
+mod learn;
 mod line;
 mod moves;
 mod node;
@@ -53,6 +55,8 @@ mod _native {
     use crate::found::{Choice, Line};
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::learn::batch::{Batch, action_names};
     #[pymodule_export]
     use crate::moves::Move;
     #[pymodule_export]

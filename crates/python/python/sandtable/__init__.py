@@ -17,12 +17,14 @@
 
 ``Position`` is for programs that try out moves and take them back; ``Game`` is for people: it knows
 what was played, how often a position has stood, and can undo and redo. ``Record`` is a game as a PGN
-file has it, with variations and comments. ``Engine`` thinks. All of them are the same for every game of ``GAMES``.
+file has it, with variations and comments. ``Engine`` thinks; ``Batch`` holds
+many positions for learning, as NumPy arrays. All of them are the same for every game of ``GAMES``.
 """
 
 from sandtable._native import (
     GAMES,
     Analysis,
+    Batch,
     Choice,
     Engine,
     Game,
@@ -35,6 +37,7 @@ from sandtable._native import (
     Record,
     Tags,
     __version__,
+    action_names,
     open_pgn,
     read_pgn,
 )
@@ -51,6 +54,7 @@ from sandtable.errors import (
 __all__ = [
     "GAMES",
     "Analysis",
+    "Batch",
     "Choice",
     "Engine",
     "Error",
@@ -70,6 +74,7 @@ __all__ = [
     "Tags",
     "UnknownGameError",
     "__version__",
+    "action_names",
     "open_pgn",
     "read_pgn",
 ]
