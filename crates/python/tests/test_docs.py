@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +13,9 @@ import pytest
 
 import sandtable
 
-PAGES = [Path(__file__).resolve().parents[3] / "docs/python.md", Path(__file__).parents[1] / "README.md"]
-MODULES = ["sandtable", "sandtable._native", "sandtable.errors", "sandtable.views"]
+ROOT = Path(__file__).resolve().parents[3]
+PAGES = [ROOT / "docs/python.md", ROOT / "crates/python/README.md"]
+MODULES = ["sandtable", "sandtable._native", "sandtable.env", "sandtable.errors", "sandtable.views"]
 
 
 def documented() -> Iterator[tuple[str, str]]:
@@ -32,17 +34,28 @@ def documented() -> Iterator[tuple[str, str]]:
 EXAMPLES = [(name, text) for name, text in documented() if ">>>" in text]
 
 
-def run(name: str, text: str) -> None:
-    names = {"sandtable": sandtable, **{word: getattr(sandtable, word) for word in sandtable.__all__}}
+def run(name: str, text: str, names: dict[str, object]) -> None:
     test = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
     told: list[str] = []
-    result = doctest.DocTestRunner().run(test, out=told.append)
+    result = doctest.DocTestRunner().run(test, out=told.append, clear_globs=False)
+    names.update(test.globs)
     assert result.attempted and not result.failed, "".join(told)
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_docstrings(name: str, text: str) -> None:
-    run(name, text)
+    public = {word: getattr(sandtable, word) for word in sandtable.__all__}
+    run(name, text, {"sandtable": sandtable, **public})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages(page: Path) -> None:
+    """The blocks of a page, one after the other: what one names the next knows."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
+    assert blocks and "```py\n" not in page.read_text(encoding="utf-8")
+    names: dict[str, object] = {}
+    for number, block in enumerate(blocks):
+        run(f"{page.name}, block {number + 1}", block, names)
 
 
 def test_there_are_examples() -> None:
