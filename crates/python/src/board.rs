@@ -5,6 +5,9 @@ use sandtable_games::Describe;
 
 /// A board of either game, as the classes of Python need it.
 pub trait Board: Describe + Playable<Move: Send + Sync, Undo: Send + Sync> {
+    /// Whether to find a move among those listed is faster than to ask the rules about it.
+    const KEEPS_LISTS: bool;
+
     /// Its move as one of any game.
     fn wrap(mv: Self::Move) -> AnyMove;
 
@@ -26,6 +29,8 @@ pub trait Board: Describe + Playable<Move: Send + Sync, Undo: Send + Sync> {
 }
 
 impl Board for sandtable_chess::Board {
+    const KEEPS_LISTS: bool = false;
+
     fn wrap(mv: Self::Move) -> AnyMove {
         AnyMove::Chess(mv)
     }
@@ -39,6 +44,8 @@ impl Board for sandtable_chess::Board {
 }
 
 impl Board for sandtable_cotulenh::Board {
+    const KEEPS_LISTS: bool = true;
+
     fn wrap(mv: Self::Move) -> AnyMove {
         AnyMove::Cotulenh(mv)
     }

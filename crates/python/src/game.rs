@@ -5,6 +5,7 @@ use crate::moves::{AnyMove, Move, Played, listed};
 use crate::outcome::Outcome;
 use crate::position::{Position, set_up};
 use crate::record::Record;
+use crate::restore::{all_moves, declared, end_again};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -53,49 +54,6 @@ fn play_on<B: Board>(py: Python<'_>, game: &mut CoreGame<B>, mv: AnyMove) -> PyR
 /// Moves of a game as moves of any.
 fn wrapped<B: Board>(moves: &[B::Move]) -> Vec<AnyMove> {
     moves.iter().map(|&mv| B::wrap(mv)).collect()
-}
-
-fn all_moves<B: Board>(game: &CoreGame<B>) -> (Vec<AnyMove>, usize) {
-    let (played, ahead) = (game.moves(), game.redo_moves());
-    let line: Vec<B::Move> = played.iter().chain(ahead).copied().collect();
-    (wrapped::<B>(&line), ahead.len())
-}
-
-/// The end that was declared or claimed at the end of the line, if the rules do not tell the same.
-fn declared<B: Board>(game: &CoreGame<B>) -> Option<sandtable_core::Outcome> {
-    let mut replayed = CoreGame::new(game.start().clone());
-    for &mv in game.moves().iter().chain(game.redo_moves()) {
-        replayed.play_on(mv).ok()?;
-    }
-    let mut whole = game.clone();
-    while whole.redo().is_some() {}
-    whole.outcome().filter(|_| replayed.outcome().is_none())
-}
-
-/// Ends a game as it had ended.
-fn end_again(game: &mut AnyGame, word: &str, winner: Option<Side>) {
-    let claims = DrawReason::CLAIMABLE.into_iter().find(|claim| claim.word() == word);
-    let endings: &[Ending] = match (word, winner) {
-        ("resignation", Some(winner)) => &[Ending::Resigned(!winner)],
-        ("agreement", _) => &[Ending::Agreed],
-        ("time", Some(winner)) => &[Ending::OutOfTime(!winner), Ending::MatchTime],
-        ("time", None) => &[Ending::MatchTime],
-        _ => &[Ending::OutOfTime(Side::First), Ending::OutOfTime(Side::Second)],
-    };
-    if let Some(claim) = claims {
-        let _ = game.claim(claim);
-        return;
-    }
-    for &ending in endings {
-        let mut ended = game.clone();
-        let as_before = |outcome: &sandtable_core::Outcome| {
-            outcome.word() == word && outcome.winner() == winner
-        };
-        if ended.end(ending).is_ok_and(|outcome| as_before(&outcome)) {
-            *game = ended;
-            return;
-        }
-    }
 }
 
 #[pymethods]

@@ -10,7 +10,7 @@
 //! | `line` | a board and the moves made on it |
 //! | `position` | `Position` |
 //! | `outcome` | `Outcome` |
-//! | `game` | `Game` |
+//! | `game`, `restore` | `Game`, and how it is pickled |
 //! | `search` | a search in its thread |
 //! | `engine`, `found` | `Engine`, `Analysis`; what they give: `Line`, `Choice` |
 //! | `record`, `node`, `reader` | PGN: `Record`, `Tags`, `Node`; `read_pgn`, `open_pgn` |
@@ -30,6 +30,7 @@ mod outcome;
 mod position;
 mod reader;
 mod record;
+mod restore;
 mod search;
 
 use pyo3::prelude::*;

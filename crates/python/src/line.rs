@@ -5,11 +5,15 @@ use crate::outcome::Outcome;
 use pyo3::prelude::*;
 use sandtable_core::{Game, Notation, Turn};
 use sandtable_games::{Describe, PositionView, Refusal, ViewOptions, position_view, read_turn};
+use std::sync::OnceLock;
 
 /// A board, and the moves made on it with what takes them back.
 pub struct Line<B: Board> {
     pub board: B,
     made: Vec<(B::Move, B::Undo)>,
+    /// The legal moves of the positions up to the present one, as far as they were listed: whoever lists
+    /// them plays one of them.
+    lists: Vec<OnceLock<Vec<B::Move>>>,
 }
 
 /// A line of either game.
@@ -32,7 +36,25 @@ pub(crate) use with_line;
 
 impl<B: Board> Line<B> {
     pub fn new(board: B) -> Line<B> {
-        Line { board, made: Vec::new() }
+        Line { board, made: Vec::new(), lists: Vec::from([OnceLock::new()]) }
+    }
+
+    /// The legal moves.
+    pub fn list(&self) -> Vec<AnyMove> {
+        let moves = self.board.legal_moves();
+        if let Some(list) = self.lists.last().filter(|_| B::KEEPS_LISTS) {
+            list.get_or_init(|| moves.as_ref().to_vec());
+        }
+        moves.as_ref().iter().map(|&mv| B::wrap(mv)).collect()
+    }
+
+    /// A move of any game, if it is legal here.
+    #[inline]
+    fn legal(&self, mv: AnyMove) -> Option<B::Move> {
+        let mv = B::unwrap(mv)?;
+        let listed = self.lists.last().and_then(OnceLock::get);
+        let is_listed = listed.is_some_and(|list| list.contains(&mv));
+        (is_listed || self.board.is_legal(mv)).then_some(mv)
     }
 
     /// The moves made and not taken back.
@@ -43,12 +65,13 @@ impl<B: Board> Line<B> {
     fn make(&mut self, mv: B::Move) {
         let undo = self.board.make(mv);
         self.made.push((mv, undo));
+        self.lists.push(OnceLock::new());
     }
 
     /// Makes a move if it is legal.
     #[inline]
     pub fn push(&mut self, mv: AnyMove) -> bool {
-        match self.board.legal(mv) {
+        match self.legal(mv) {
             Some(mv) => self.make(mv),
             None => return false,
         }
@@ -59,6 +82,7 @@ impl<B: Board> Line<B> {
     #[inline]
     pub fn pop(&mut self) -> Option<AnyMove> {
         let (mv, undo) = self.made.pop()?;
+        self.lists.pop();
         self.board.unmake(mv, undo);
         Some(B::wrap(mv))
     }
@@ -66,7 +90,7 @@ impl<B: Board> Line<B> {
     /// The one move that a text or value means here.
     pub fn parse(&self, py: Python<'_>, played: &Played<'_>) -> PyResult<B::Move> {
         match played {
-            Played::Move(mv) => self.board.legal(*mv).ok_or_else(|| errors::illegal(py)),
+            Played::Move(mv) => self.legal(*mv).ok_or_else(|| errors::illegal(py)),
             Played::Text(text) => {
                 let text = text.to_str()?;
                 let turn = self.read(py, text)?;

@@ -169,11 +169,7 @@ impl Position {
     /// ['h1g1', 'h1g2', 'h2h3', 'h2h4']
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        fn list<'py, B: Board>(py: Python<'py>, board: &B) -> PyResult<Bound<'py, PyList>> {
-            let moves = board.legal_moves();
-            listed(py, moves.as_ref().iter().map(|&mv| B::wrap(mv)))
-        }
-        with_line!(&self.line, line => list(py, &line.board))
+        listed(py, with_line!(&self.line, line => line.list()))
     }
 
     /// Whether a move, by value or by text, is legal here.

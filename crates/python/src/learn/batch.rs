@@ -1,5 +1,5 @@
 use super::Learnable;
-use super::arrays::filled;
+use super::boards::{self, Boards, with_boards};
 use crate::errors;
 use crate::kind::game_kind;
 use crate::moves::{AnyMove, Move};
@@ -7,25 +7,8 @@ use crate::position::Position;
 use numpy::{PyArray1, PyArrayDyn, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use rayon::prelude::*;
-use sandtable_core::{Notation, Side, split_mix};
+use sandtable_core::{Notation, Side};
 use sandtable_games::{AnyPosition, GameKind, with_board};
-
-/// Boards of one game.
-enum Boards {
-    Chess(Vec<sandtable_chess::Board>),
-    Cotulenh(Vec<sandtable_cotulenh::Board>),
-}
-
-/// Runs `$body` with `$boards` standing for the boards inside.
-macro_rules! with_boards {
-    ($any:expr, $boards:ident => $body:expr) => {
-        match $any {
-            Boards::Chess($boards) => $body,
-            Boards::Cotulenh($boards) => $body,
-        }
-    };
-}
 
 /// Many positions of one game, asked and advanced at once by several threads, without Python's lock.
 ///
@@ -41,123 +24,6 @@ macro_rules! with_boards {
 #[pyclass(module = "sandtable", sequence)]
 pub struct Batch {
     boards: Boards,
-}
-
-/// Marks of outcomes: none, the first side's win, the second's, a draw.
-fn outcome_mark<B: Learnable>(board: &B) -> u8 {
-    match board.status().outcome().map(|outcome| outcome.winner()) {
-        None => 0,
-        Some(Some(Side::First)) => 1,
-        Some(Some(Side::Second)) => 2,
-        Some(None) => 3,
-    }
-}
-
-fn one_each<'py, B: Learnable, T: numpy::Element + Send>(
-    py: Python<'py>,
-    boards: &[B],
-    ask: impl Fn(&B) -> T + Sync + Send,
-) -> Bound<'py, PyArray1<T>> {
-    let values: Vec<T> = py.detach(|| boards.par_iter().with_min_len(64).map(ask).collect());
-    PyArray1::from_vec(py, values)
-}
-
-fn masks<'py, B: Learnable>(
-    py: Python<'py>,
-    boards: &[B],
-    out: Option<Bound<'py, PyArrayDyn<bool>>>,
-) -> PyResult<Bound<'py, PyArrayDyn<bool>>> {
-    let is_new = out.is_none();
-    filled(py, boards, &[B::ACTIONS], out, |board, row| {
-        if !is_new {
-            row.fill(false);
-        }
-        for &mv in board.legal_moves().as_ref() {
-            row[board.index_of(mv)] = true;
-        }
-    })
-}
-
-fn packed_masks<'py, B: Learnable>(
-    py: Python<'py>,
-    boards: &[B],
-    out: Option<Bound<'py, PyArrayDyn<u8>>>,
-) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-    let is_new = out.is_none();
-    filled(py, boards, &[B::ACTIONS.div_ceil(8)], out, |board, row| {
-        if !is_new {
-            row.fill(0);
-        }
-        for &mv in board.legal_moves().as_ref() {
-            let index = board.index_of(mv);
-            row[index / 8] |= 128 >> (index % 8);
-        }
-    })
-}
-
-fn planes<'py, B: Learnable>(
-    py: Python<'py>,
-    boards: &[B],
-    out: Option<Bound<'py, PyArrayDyn<u8>>>,
-) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-    let is_new = out.is_none();
-    filled(py, boards, &B::SHAPE, out, |board, row| {
-        if !is_new {
-            row.fill(0);
-        }
-        board.fill_planes(row);
-    })
-}
-
-/// The numbers of all legal moves one after the other, and where those of each position begin.
-fn legal_indices<B: Learnable>(boards: &[B]) -> (Vec<i32>, Vec<i64>) {
-    let numbers = |board: &B| -> Vec<i32> {
-        board.legal_moves().as_ref().iter().map(|&mv| board.index_of(mv) as i32).collect()
-    };
-    let rows: Vec<Vec<i32>> = boards.par_iter().with_min_len(64).map(numbers).collect();
-    let mut offsets = Vec::with_capacity(rows.len() + 1);
-    offsets.push(0);
-    let mut end = 0;
-    for row in &rows {
-        end += row.len() as i64;
-        offsets.push(end);
-    }
-    (rows.concat(), offsets)
-}
-
-fn random_actions<B: Learnable>(boards: &[B], seed: u64) -> Vec<i32> {
-    let choose = |(place, board): (usize, &B)| {
-        let legal = board.legal_moves();
-        let legal = legal.as_ref();
-        let mut state = seed ^ (place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let chosen = legal.get((split_mix(&mut state) % legal.len().max(1) as u64) as usize);
-        chosen.map_or(-1, |&mv| board.index_of(mv) as i32)
-    };
-    boards.par_iter().with_min_len(64).enumerate().map(choose).collect()
-}
-
-/// Plays a number on each board; -1 leaves it as it is. If one is not legal its place is told, and nothing
-/// has changed.
-fn push<B: Learnable>(boards: &mut [B], actions: &[i64]) -> Result<(), usize> {
-    let meant = |(place, (board, &action)): (usize, (&B, &i64))| match usize::try_from(action) {
-        Ok(index) => board.move_of(index).map(Some).ok_or(place),
-        Err(_) if action == -1 => Ok(None),
-        Err(_) => Err(place),
-    };
-    let pairs = boards.par_iter().zip(actions).enumerate().with_min_len(64);
-    let moves: Vec<Option<B::Move>> = pairs.map(meant).collect::<Result<_, _>>()?;
-    boards.par_iter_mut().zip(moves).with_min_len(64).for_each(|(board, mv)| {
-        if let Some(mv) = mv {
-            board.play(mv);
-        }
-    });
-    Ok(())
-}
-
-fn reset<B: Learnable>(boards: &mut [B], which: &[bool]) {
-    for (board, _) in boards.iter_mut().zip(which).filter(|(_, which)| **which) {
-        *board = B::start_of(board.variant());
-    }
 }
 
 impl Batch {
@@ -225,7 +91,7 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyArrayDyn<bool>>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<bool>>> {
-        with_boards!(&self.boards, boards => masks(py, boards, out))
+        with_boards!(&self.boards, boards => boards::masks(py, boards, out))
     }
 
     /// The same as bits, as `numpy.packbits` would write them: an eighth of the memory.
@@ -235,14 +101,14 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyArrayDyn<u8>>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        with_boards!(&self.boards, boards => packed_masks(py, boards, out))
+        with_boards!(&self.boards, boards => boards::packed_masks(py, boards, out))
     }
 
     /// The numbers of all legal moves, one position after the other, and the offsets at which those of each
     /// position begin, with the length at the end.
     fn legal_indices<'py>(&self, py: Python<'py>) -> Ragged<'py> {
         let (numbers, offsets) =
-            py.detach(|| with_boards!(&self.boards, boards => legal_indices(boards)));
+            py.detach(|| with_boards!(&self.boards, boards => boards::legal_indices(boards)));
         (PyArray1::from_vec(py, numbers), PyArray1::from_vec(py, offsets))
     }
 
@@ -253,7 +119,7 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyArrayDyn<u8>>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        with_boards!(&self.boards, boards => planes(py, boards, out))
+        with_boards!(&self.boards, boards => boards::planes(py, boards, out))
     }
 
     /// Plays an action in each position; -1 leaves it as it is. If one of them is not legal, nothing has
@@ -264,39 +130,40 @@ impl Batch {
             .and_then(|actions| Ok(actions.extract()?))?;
         let actions = actions.as_array().to_vec();
         self.check_len(actions.len())?;
-        let played = py.detach(|| with_boards!(&mut self.boards, boards => push(boards, &actions)));
+        let played =
+            py.detach(|| with_boards!(&mut self.boards, boards => boards::push(boards, &actions)));
         played.map_err(|place| errors::illegal_at(py, place))
     }
 
     /// A legal action for each position by chance, -1 where there is none. The same seed gives the same.
     fn random_actions<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<i32>> {
-        let actions =
-            py.detach(|| with_boards!(&self.boards, boards => random_actions(boards, seed)));
+        let actions = py
+            .detach(|| with_boards!(&self.boards, boards => boards::random_actions(boards, seed)));
         PyArray1::from_vec(py, actions)
     }
 
     /// Who moves in each position: 0 the first side, 1 the second.
     fn turns<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         with_boards!(&self.boards, boards => {
-            one_each(py, boards, |board| u8::from(sandtable_core::Position::turn(board) == Side::Second))
+            boards::one_each(py, boards, |board| u8::from(sandtable_core::Position::turn(board) == Side::Second))
         })
     }
 
     /// How each position stands by itself: 0 goes on, 1 and 2 the first or second side has won, 3 a draw.
     fn outcomes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        with_boards!(&self.boards, boards => one_each(py, boards, outcome_mark))
+        with_boards!(&self.boards, boards => boards::one_each(py, boards, boards::outcome_mark))
     }
 
     /// The Zobrist keys.
     fn keys<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
-        with_boards!(&self.boards, boards => one_each(py, boards, sandtable_core::Position::key))
+        with_boards!(&self.boards, boards => boards::one_each(py, boards, sandtable_core::Position::key))
     }
 
     /// Puts the start position where `which` is true.
     fn reset(&mut self, which: PyReadonlyArray1<'_, bool>) -> PyResult<()> {
         let which = which.as_array().to_vec();
         self.check_len(which.len())?;
-        with_boards!(&mut self.boards, boards => reset(boards, &which));
+        with_boards!(&mut self.boards, boards => boards::reset(boards, &which));
         Ok(())
     }
 

@@ -5,11 +5,13 @@
 //! |---|---|
 //! | `chess` | the 1,858 actions and 17 planes of chess |
 //! | `cotulenh` | the actions and 49 planes of Cờ Tư Lệnh |
-//! | `batch` | `Batch`: many positions at once |
+//! | `boards` | many boards at once |
+//! | `batch` | `Batch` |
 //! | `arrays` | NumPy arrays filled by several threads |
 
 mod arrays;
 pub mod batch;
+mod boards;
 mod chess;
 mod cotulenh;
 
