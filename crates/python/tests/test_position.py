@@ -78,6 +78,22 @@ def test_a_move_of_another_position_is_not_legal() -> None:
         position.push(move)
 
 
+@pytest.mark.parametrize("game", ["chess", "cotulenh"])
+def test_moves_listed_before_are_asked_about_again(game: str) -> None:
+    """What was legal before a push is looked at in the position after it, and after a pop as before."""
+    position = Position(game=game)
+    moves = position.legal_moves
+    position.push(moves[0])
+    replies = position.legal_moves
+    for move in moves:
+        assert position.is_legal(move) == (move in replies)
+    position.pop()
+    for move in moves:
+        assert position.is_legal(move) and position.push(move) and position.pop() == move
+    for move in replies:
+        assert position.is_legal(move) == (move in moves)
+
+
 def test_a_deploy_is_pushed_in_steps_or_as_a_turn() -> None:
     position = Position(STACK, "cotulenh")
     step = position.push("Tf5>xf7")
