@@ -41,20 +41,29 @@ def chess_positions() -> list[Position]:
 def test_every_legal_move_has_a_number_of_its_own(family: str) -> None:
     positions = chess_positions() if family == "chess" else positions_of_data()
     batch = Batch(family, positions=positions)
-    masks = batch.masks()
-    assert masks.shape == (len(positions), batch.actions) and masks.dtype == np.bool_
-    legal = [position.legal_moves for position in positions]
-    # As many columns as moves: no two moves of a position share a number.
-    assert masks.sum(axis=1).tolist() == [len(moves) for moves in legal]
-    assert (np.unpackbits(batch.packed_masks(), axis=1, count=batch.actions) == masks).all()
     numbers, offsets = batch.legal_indices()
-    for place, moves in enumerate(legal):
-        own = numbers[offsets[place] : offsets[place + 1]]
-        assert set(own.tolist()) == set(np.flatnonzero(masks[place]).tolist())
-        if place % 7 == 0:
-            for number in own.tolist():
+    assert offsets[-1] == len(numbers) and 0 <= numbers.min() and numbers.max() < batch.actions
+    for place, position in enumerate(positions):
+        own = set(numbers[offsets[place] : offsets[place + 1]].tolist())
+        moves = position.legal_moves
+        # As many numbers as moves: no two moves of a position share one.
+        assert len(own) == len(moves) == offsets[place + 1] - offsets[place]
+        if place % 10 == 0:
+            for number in own:
                 move = batch.move_of(place, number)
                 assert move in moves and batch.index_of(place, move) == number
+
+
+@pytest.mark.parametrize("family", ["chess", "cotulenh"])
+def test_masks_are_the_numbers(family: str) -> None:
+    positions = chess_positions() if family == "chess" else positions_of_data()[::25]
+    batch = Batch(family, positions=positions)
+    masks, (numbers, offsets) = batch.masks(), batch.legal_indices()
+    assert masks.shape == (len(positions), batch.actions) and masks.dtype == np.bool_
+    for place in range(len(positions)):
+        own = numbers[offsets[place] : offsets[place + 1]]
+        assert np.flatnonzero(masks[place]).tolist() == sorted(own.tolist())
+    assert (np.unpackbits(batch.packed_masks(), axis=1, count=batch.actions) == masks).all()
 
 
 def test_numbers_have_names() -> None:
