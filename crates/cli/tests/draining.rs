@@ -1,4 +1,4 @@
-//! SIGTERM: who plays is sent elsewhere at once, and nobody new is let in.
+//! SIGTERM: sockets are closed at once with 1001, and new connections are refused.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

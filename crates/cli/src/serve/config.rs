@@ -52,7 +52,7 @@ impl Given<ServeArgs> {
         let Some(path) = &self.args.config else { return Ok(self.args) };
         let file = Table::try_from(read(path)?).context("the file cannot be used")?;
         let mut settings = Table::try_from(&self.args).context("the flags cannot be used")?;
-        // What nobody has given comes from the file, which has what is usual where it says nothing.
+        // A setting that neither flag nor environment gives comes from the file, or else is the default.
         for (key, value) in file {
             if !self.given.contains(&key) {
                 settings.insert(key, value);

@@ -11,7 +11,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 pub const DEFAULT_DB: &str = "sandtable.db";
-/// Nobody but this computer gets in, unless told otherwise.
+/// Loopback: reachable from this computer only.
 const DEFAULT_ADDR: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7878);
 
 /// How to serve. A flag, its variable and its key in a file have the same name.

@@ -79,8 +79,8 @@ impl Process {
         Process::spawn(command).0
     }
 
-    /// Starts it with more arguments and somebody who reads its log. Gives what else it says at first:
-    /// the line of the metrics, which are asked for.
+    /// Starts it with more arguments, metrics and a place for its log. Returns the line that tells the
+    /// address of the metrics.
     pub fn start_with(db: &Path, more: &[&str], log: Stdio) -> (Process, String) {
         let mut command = Command::new(BINARY);
         command.args(ARGUMENTS).arg(db).arg("--metrics-addr=127.0.0.1:0").args(more).stderr(log);
