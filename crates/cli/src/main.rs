@@ -40,9 +40,9 @@ mod site;
 mod transfer;
 mod worker;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
-use serve::ServeArgs;
+use serve::{Given, ServeArgs};
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::process::ExitCode;
 
@@ -68,7 +68,7 @@ enum Command {
     /// Ask the engine about a position, or write its opinion into a game
     Analyse(analyse::AnalyseArgs),
     /// Serve games to browsers and programs
-    Serve(ServeArgs),
+    Serve(Box<Given<ServeArgs>>),
     /// Let the engine work for servers that share a database
     Worker(worker::WorkerArgs),
     /// Move all games from a file to a database, or back
@@ -124,8 +124,8 @@ Try (from a checkout, write `cargo run --release --` for `sandtable`)
   echo '{\"game\":\"cotulenh\",\"play\":[\"Tf5\"],\"san\":true}' | sandtable query";
 
 fn main() -> ExitCode {
-    match Cli::try_parse() {
-        Ok(cli) => errors::exit_code(run(cli.command)),
+    match Cli::try_parse().and_then(or_serve) {
+        Ok(command) => errors::exit_code(run(command)),
         Err(error) => {
             // Help goes to stdout, complaints to stderr; if that is gone, there is nobody to tell.
             let _ = error.print();
@@ -134,8 +134,19 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Option<Command>) -> anyhow::Result<()> {
-    match command.unwrap_or_else(|| Command::Serve(ServeArgs::default())) {
+/// Alone it does `serve`, with what the environment says.
+fn or_serve(cli: Cli) -> Result<Command, clap::Error> {
+    match cli.command {
+        Some(command) => Ok(command),
+        None => {
+            let matches = Cli::command().try_get_matches_from(["sandtable", "serve"])?;
+            Command::from_arg_matches(&matches)
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
+    match command {
         Command::Perft(args) => perft::run(&args, &mut stdout().lock()),
         Command::Show(args) => show::run(&args, &mut anstream::stdout().lock()),
         Command::Query => query::run(stdin().lock(), &mut stdout().lock()),
@@ -144,7 +155,7 @@ fn run(command: Option<Command>) -> anyhow::Result<()> {
             play::run(&args, stdin().lock(), &mut anstream::stdout().lock(), ask)
         }
         Command::Analyse(args) => analyse::run(&args, &mut stdout(), stdout().is_terminal()),
-        Command::Serve(args) => serve::run(&args, &mut stdout()),
+        Command::Serve(args) => serve::run(*args, &mut stdout()),
         Command::Worker(args) => worker::run(&args, &mut stdout()),
         Command::Transfer(args) => transfer::run(&args, &mut stdout().lock()),
         Command::Backup(args) => backup::run(&args, &mut stdout().lock()),

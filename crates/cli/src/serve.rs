@@ -1,120 +1,44 @@
 //! `sandtable serve`: games for browsers and programs.
+//!
+//! | file | what |
+//! |---|---|
+//! | `settings` | everything that can be set |
+//! | `config` | flags, environment and file, in this order |
+//! | `texts` | lists in that file |
+//! | `log` | what is logged, and how |
 
+mod config;
+pub mod log;
+mod settings;
+mod texts;
+
+pub use config::Given;
+pub use settings::{DEFAULT_DB, ServeArgs};
+
+use crate::errors::Usage;
 use anyhow::Context;
-use clap::Args;
-use sandtable_server::{Config, Database, IpNet, Limits, PublicUrl, Server};
+use sandtable_server::{Config, Database, Server, Tls, TlsFiles};
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 use tokio::signal;
-use tracing_subscriber::EnvFilter;
+use tokio::task::JoinSet;
 
-/// Nobody but this computer gets in, unless told otherwise.
-const DEFAULT_ADDR: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7878);
 /// Going down takes less than five seconds.
 const LATEST: Duration = Duration::from_millis(4_800);
-pub const DEFAULT_DB: &str = "sandtable.db";
-
-/// How to serve.
-#[derive(Args, Debug)]
-pub struct ServeArgs {
-    /// Where to listen; port 0 takes any that is free
-    #[arg(long, default_value_t = DEFAULT_ADDR)]
-    addr: SocketAddr,
-    /// Where games are kept: a file, or postgres://USER:PASSWORD@HOST/NAME, which servers can share
-    #[arg(long, value_name = "PATH|URL", default_value = DEFAULT_DB)]
-    db: Database,
-    /// How many threads think; without it, all cores but one. 0, on PostgreSQL, leaves it to `sandtable worker`
-    #[arg(long, value_name = "N")]
-    engine_threads: Option<usize>,
-    /// Requests of one address in a second; 0 for no limit
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().requests_per_second)]
-    requests_per_second: u32,
-    /// Requests of one address at once
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().request_burst)]
-    request_burst: u32,
-    /// Games that one address may create in a minute; 0 for no limit
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().games_per_minute)]
-    games_per_minute: u32,
-    /// Games of a day that one address may have created and not ended; 0 for no limit
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().open_games_per_address)]
-    open_games_per_address: u32,
-    /// Commands of one connection in a second
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().commands_per_second)]
-    commands_per_second: u32,
-    /// An address by which people reach this server through a proxy, such as https://play.example.org; may be repeated
-    #[arg(long = "public-url", value_name = "URL")]
-    public_urls: Vec<PublicUrl>,
-    /// A proxy, by address or network, whose X-Forwarded-For tells the client's address; may be repeated
-    #[arg(long = "trusted-proxy", value_name = "CIDR", value_parser = network)]
-    trusted_proxies: Vec<IpNet>,
-    /// TCP connections, all together; fewer where the system allows fewer open files
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().tcp_connections)]
-    tcp_connections: usize,
-    /// TCP connections of one address; 0 for no limit
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().tcp_connections_per_address)]
-    tcp_connections_per_address: usize,
-    /// WebSockets, all together; a quarter of them is for players alone
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().connections)]
-    connections: usize,
-    /// WebSockets of one address to play, and as many to watch and analyse; 0 for no limit
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().connections_per_address)]
-    connections_per_address: usize,
-    /// WebSockets that watch one game
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().watchers_per_game)]
-    watchers_per_game: usize,
-    /// WebSockets of one address that watch one game; 0 for no limit
-    #[arg(long, value_name = "N", hide_short_help = true, default_value_t = Limits::default().watchers_per_address)]
-    watchers_per_address: usize,
-    /// Mebibytes of requests and answers that are held in memory
-    #[arg(long, value_name = "MIB", hide_short_help = true, default_value_t = Limits::default().bytes_in_flight >> 20)]
-    mebibytes_in_flight: usize,
-}
-
-/// A network, or a single address.
-fn network(text: &str) -> Result<IpNet, String> {
-    let address = text.parse::<IpAddr>().map(IpNet::from);
-    address
-        .or_else(|_| text.parse())
-        .map_err(|_| "expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8".to_owned())
-}
-
-impl Default for ServeArgs {
-    /// As if nothing but `serve` had been said.
-    fn default() -> ServeArgs {
-        let limits = Limits::default();
-        ServeArgs {
-            addr: DEFAULT_ADDR,
-            db: Database::File(DEFAULT_DB.into()),
-            engine_threads: None,
-            requests_per_second: limits.requests_per_second,
-            request_burst: limits.request_burst,
-            games_per_minute: limits.games_per_minute,
-            open_games_per_address: limits.open_games_per_address,
-            commands_per_second: limits.commands_per_second,
-            public_urls: Vec::new(),
-            trusted_proxies: Vec::new(),
-            tcp_connections: limits.tcp_connections,
-            tcp_connections_per_address: limits.tcp_connections_per_address,
-            connections: limits.connections,
-            connections_per_address: limits.connections_per_address,
-            watchers_per_game: limits.watchers_per_game,
-            watchers_per_address: limits.watchers_per_address,
-            mebibytes_in_flight: limits.bytes_in_flight >> 20,
-        }
-    }
-}
 
 /// Serves until it is told to end.
-pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn run(args: Given<ServeArgs>, out: &mut impl Write) -> anyhow::Result<()> {
+    let args = &args.settings()?;
+    if args.print_config {
+        out.write_all(config::text(args)?.as_bytes())?;
+        return Ok(());
+    }
+    log::start(args.log.as_deref(), args.log_format)?;
     block_on(serve(args, out))
 }
 
-/// Runs a server or a worker on threads of its own, with a log.
+/// Runs a server or a worker on threads of its own.
 pub fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
-    let filter = EnvFilter::try_from_default_env();
-    let filter = filter.unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("no threads to serve with")?;
     let done = runtime.block_on(work);
@@ -126,53 +50,79 @@ pub fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Res
 async fn serve(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     // Asked for before anybody is told the address: whoever knows it may end the server.
     let end = end_of_service()?;
+    let db = args.database()?;
+    let networks = args.trusted_proxy.iter().map(|network| network.0);
     let server = Server::start(Config {
         addr: args.addr,
-        db: args.db.clone(),
+        db: db.clone(),
         engine_threads: args.engine_threads.unwrap_or_else(spare_cores),
-        limits: Limits {
-            requests_per_second: args.requests_per_second,
-            request_burst: args.request_burst,
-            games_per_minute: args.games_per_minute,
-            open_games_per_address: args.open_games_per_address,
-            commands_per_second: args.commands_per_second,
-            command_burst: args.commands_per_second.saturating_mul(3),
-            tcp_connections: args.tcp_connections,
-            tcp_connections_per_address: args.tcp_connections_per_address,
-            connections: args.connections,
-            connections_per_address: args.connections_per_address,
-            watchers_per_game: args.watchers_per_game,
-            watchers_per_address: args.watchers_per_address,
-            bytes_in_flight: args.mebibytes_in_flight.saturating_mul(1 << 20),
-            ..Limits::default()
-        },
-        public_urls: args.public_urls.clone(),
-        trusted_proxies: args.trusted_proxies.clone(),
+        limits: args.limits(),
+        public_urls: args.public_url.clone(),
+        trusted_proxies: networks.collect(),
+        metrics_addr: args.metrics_addr,
+        tls: tls_files(args)?,
     })
     .await?;
-    announce(out, server.addr()?, &args.db);
+    let reloading = server.tls().map(reload_on_hangup).transpose()?;
+    announce(out, &server, &db)?;
     let end = async {
         end.await;
         exit_at_the_latest();
     };
     server.run(end).await;
+    drop(reloading);
     Ok(())
+}
+
+/// Both files, or none.
+fn tls_files(args: &ServeArgs) -> anyhow::Result<Option<TlsFiles>> {
+    match (args.tls_cert.clone(), args.tls_key.clone()) {
+        (Some(cert), Some(key)) => Ok(Some(TlsFiles { cert, key })),
+        (None, None) => Ok(None),
+        (Some(_), None) => Err(Usage("tls-cert needs tls-key".to_owned()).into()),
+        (None, Some(_)) => Err(Usage("tls-key needs tls-cert".to_owned()).into()),
+    }
+}
+
+/// Reads the certificate again whenever SIGHUP comes.
+fn reload_on_hangup(tls: Tls) -> anyhow::Result<JoinSet<()>> {
+    let mut tasks = JoinSet::new();
+    #[cfg(unix)]
+    {
+        let hangup = signal::unix::signal(signal::unix::SignalKind::hangup());
+        let mut hangup = hangup.context("signals cannot be heard")?;
+        tasks.spawn(async move {
+            while hangup.recv().await.is_some() {
+                match tls.reload() {
+                    Ok(()) => tracing::info!("the certificate was read again"),
+                    Err(error) => tracing::error!(%error, "the old certificate stays"),
+                }
+            }
+        });
+    }
+    Ok(tasks)
 }
 
 /// Says where to look, in one piece: whoever started the server may read the first line and listen
 /// no longer. Games do not end because of that.
-fn announce(out: &mut impl Write, addr: SocketAddr, db: &Database) {
+fn announce(out: &mut impl Write, server: &Server, db: &Database) -> anyhow::Result<()> {
+    let addr = server.addr()?;
     let port = addr.port();
+    let scheme = if server.tls().is_some() { "https" } else { "http" };
     let mut words = if addr.ip().is_unspecified() {
         format!(
-            "Sandtable is at http://127.0.0.1:{port}\n\
+            "Sandtable is at {scheme}://127.0.0.1:{port}\n\
              Others reach it by this computer's name or address, port {port}.\n"
         )
     } else {
-        format!("Sandtable is at http://{addr}\n")
+        format!("Sandtable is at {scheme}://{addr}\n")
     };
     words += &format!("Games are kept in {db}. Ctrl-C ends.\n");
+    if let Some(addr) = server.metrics_addr() {
+        words += &format!("Metrics are at http://{addr}/metrics.\n");
+    }
     let _ = out.write_all(words.as_bytes()).and_then(|()| out.flush());
+    Ok(())
 }
 
 /// One core is left for serving.

@@ -1,6 +1,7 @@
 //! `sandtable transfer`: all games from a file to a database, or back.
 
 use crate::serve::block_on;
+use crate::serve::log::{self, LogFormat};
 use anyhow::anyhow;
 use clap::Args;
 use sandtable_server::{Database, OpenError, Transferred, transfer};
@@ -20,6 +21,7 @@ pub struct TransferArgs {
 /// Copies everything, and says how much that was.
 pub fn run(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let TransferArgs { from, to } = args;
+    log::start(None, LogFormat::Text)?;
     let Transferred { games, events } = block_on(async {
         transfer(from, to).await.map_err(|error| match error {
             OpenError::InUse => anyhow!("a server is using {from} or {to}: stop it first"),

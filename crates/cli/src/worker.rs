@@ -1,5 +1,6 @@
 //! `sandtable worker`: the engine for servers that share a database.
 
+use crate::serve::log::{self, LogFormat};
 use crate::serve::{block_on, end_of_service, exit_at_the_latest, spare_cores};
 use clap::Args;
 use sandtable_server::{Database, Worker};
@@ -9,15 +10,22 @@ use std::io::Write;
 #[derive(Args, Debug)]
 pub struct WorkerArgs {
     /// The database of the servers: postgres://USER:PASSWORD@HOST/NAME
-    #[arg(long, value_name = "URL")]
+    #[arg(long, env = "SANDTABLE_DB", hide_env_values = true, value_name = "URL")]
     db: Database,
     /// How many threads think; without it, all cores but one
-    #[arg(long, value_name = "N")]
+    #[arg(long, env = "SANDTABLE_ENGINE_THREADS", value_name = "N")]
     engine_threads: Option<usize>,
+    /// What to log: error, warn, info, debug or trace, also by module; without it, what RUST_LOG says, or warn
+    #[arg(long, env = "SANDTABLE_LOG", value_name = "FILTER")]
+    log: Option<String>,
+    /// How to log
+    #[arg(long, env = "SANDTABLE_LOG_FORMAT", value_enum, value_name = "FORMAT", default_value_t)]
+    log_format: LogFormat,
 }
 
 /// Works until it is told to end.
 pub fn run(args: &WorkerArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    log::start(args.log.as_deref(), args.log_format)?;
     block_on(async {
         let end = end_of_service()?;
         let threads = args.engine_threads.unwrap_or_else(spare_cores).max(1);

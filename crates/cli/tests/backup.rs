@@ -71,7 +71,7 @@ async fn until_total(played: &Played, turns: usize) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_copy_of_a_running_server_has_every_move_acknowledged_before_it() {
     let folder = Folder::new("backup");
-    let server = Process::start(&folder.db());
+    let server = Process::start(&folder.file());
     let (end, played) = (Arc::new(AtomicBool::new(false)), Played::default());
     let mut players = JoinSet::new();
     for _ in 0..4 {
@@ -83,7 +83,7 @@ async fn a_copy_of_a_running_server_has_every_move_acknowledged_before_it() {
         let before = played.lock().unwrap().clone();
         let copy = folder.0.join(format!("copy-{number}.db"));
         let to = copy.clone();
-        let db = folder.db();
+        let db = folder.file();
         tokio::task::spawn_blocking(move || backup(&db, &to).good()).await.unwrap();
         copies.push((copy, before));
     }
@@ -94,8 +94,8 @@ async fn a_copy_of_a_running_server_has_every_move_acknowledged_before_it() {
     for (copy, before) in copies {
         // The one file is enough.
         let elsewhere = Folder::new(&copy.file_stem().unwrap().to_string_lossy());
-        std::fs::copy(&copy, elsewhere.db()).unwrap();
-        let restored = Process::start(&elsewhere.db());
+        std::fs::copy(&copy, elsewhere.file()).unwrap();
+        let restored = Process::start(&elsewhere.file());
         for (created, acknowledged) in before {
             let kept = turns(&restored, &created).await;
             assert!(kept >= acknowledged, "{kept} in the copy, {acknowledged} were acknowledged");
@@ -107,12 +107,12 @@ async fn a_copy_of_a_running_server_has_every_move_acknowledged_before_it() {
 async fn a_copy_replaces_nothing_and_needs_something_to_copy() {
     let folder = Folder::new("no-backup");
     let copy = folder.0.join("copy.db");
-    let run = backup(&folder.db(), &copy);
+    let run = backup(&folder.file(), &copy);
     assert_ne!(run.code, Some(0));
-    assert!(!copy.exists() && !folder.db().exists());
-    let _server = Process::start(&folder.db());
+    assert!(!copy.exists() && !folder.file().exists());
+    let _server = Process::start(&folder.file());
     std::fs::write(&copy, "precious").unwrap();
-    let run = backup(&folder.db(), &copy);
+    let run = backup(&folder.file(), &copy);
     assert!(run.code != Some(0) && run.err.contains("replace"), "{run:?}");
     assert_eq!(std::fs::read(&copy).unwrap(), b"precious");
     // Nothing is left of the attempt.

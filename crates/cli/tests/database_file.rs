@@ -48,13 +48,13 @@ async fn turns(server: &Process, created: &Value) -> usize {
 #[tokio::test]
 async fn after_a_stop_the_one_file_has_every_game() {
     let (folder, elsewhere) = (Folder::new("whole"), Folder::new("elsewhere"));
-    let mut server = Process::start(&folder.db());
+    let mut server = Process::start(&folder.file());
     let created = server.client.create(&json!({"game": "chess"})).await.unwrap();
     let mut seat = server.client.sit(&created, "first").await.unwrap();
     seat.play("e4").await.unwrap();
     assert!(server.terminate().success());
-    fs::copy(folder.db(), elsewhere.db()).unwrap();
-    let server = Process::start(&elsewhere.db());
+    fs::copy(folder.file(), elsewhere.file()).unwrap();
+    let server = Process::start(&elsewhere.file());
     assert_eq!(turns(&server, &created).await, 1);
 }
 
@@ -63,30 +63,30 @@ async fn a_link_to_a_file_is_the_file() {
     let folder = Folder::new("link");
     let link = folder.0.join("link.db");
     // Even if the file is not there yet.
-    std::os::unix::fs::symlink(folder.db(), &link).unwrap();
+    std::os::unix::fs::symlink(folder.file(), &link).unwrap();
     let _server = Process::start(&link);
-    assert!(refused(&folder.db()).contains("another server is using"));
+    assert!(refused(&folder.file()).contains("another server is using"));
     assert!(refused(&link).contains("another server is using"));
 }
 
 #[tokio::test]
 async fn a_damaged_file_is_told_and_left_alone() {
     let folder = Folder::new("damaged");
-    let mut server = Process::start(&folder.db());
+    let mut server = Process::start(&folder.file());
     for _ in 0..50 {
         server.client.create(&json!({"game": "cotulenh"})).await.unwrap();
     }
     assert!(server.terminate().success());
-    let size = fs::metadata(folder.db()).unwrap().len();
-    let mut file = fs::OpenOptions::new().write(true).open(folder.db()).unwrap();
+    let size = fs::metadata(folder.file()).unwrap().len();
+    let mut file = fs::OpenOptions::new().write(true).open(folder.file()).unwrap();
     // The first page is sound: only who reads on sees the damage.
     file.seek(SeekFrom::Start(size / 2 / 4096 * 4096)).unwrap();
     file.write_all(&[0xa5; 4096 * 4]).unwrap();
     drop(file);
-    let before = fs::read(folder.db()).unwrap();
-    let said = refused(&folder.db());
+    let before = fs::read(folder.file()).unwrap();
+    let said = refused(&folder.file());
     assert!(said.contains("damaged") && said.contains("backup"), "{said}");
-    assert!(before == fs::read(folder.db()).unwrap(), "it was changed");
+    assert!(before == fs::read(folder.file()).unwrap(), "it was changed");
 
     let other = folder.0.join("letter.db");
     fs::write(&other, "Dear Sir or Madam, ".repeat(1_000)).unwrap();
@@ -97,12 +97,12 @@ async fn a_damaged_file_is_told_and_left_alone() {
 /// What becomes of a game when the file does something, and whether it goes on when that is undone.
 async fn missed(name: &str, spoil: impl FnOnce(&Path), mend: Option<fn(&Path)>) {
     let folder = Folder::new(name);
-    let server = Process::start(&folder.db());
+    let server = Process::start(&folder.file());
     let created = server.client.create(&json!({"game": "chess"})).await.unwrap();
     let mut first = server.client.sit(&created, "first").await.unwrap();
     let mut second = server.client.sit(&created, "second").await.unwrap();
     first.play("e4").await.unwrap();
-    spoil(&folder.db());
+    spoil(&folder.file());
     let health = server.client.get("/api/v1/health").await.unwrap();
     assert_eq!(health.status, 503, "{}", health.text);
     assert!(health.json()["reason"].as_str().unwrap().contains("removed or replaced"));
@@ -112,7 +112,7 @@ async fn missed(name: &str, spoil: impl FnOnce(&Path), mend: Option<fn(&Path)>) 
     let other = server.client.post("/api/v1/games", &json!({"game": "chess"})).await.unwrap();
     assert_eq!((other.status.as_u16(), other.code().as_str()), (503, "storage"));
     let Some(mend) = mend else { return };
-    mend(&folder.db());
+    mend(&folder.file());
     let patience = Instant::now() + Duration::from_secs(60);
     while server.client.get("/api/v1/health").await.unwrap().status != 200 {
         assert!(Instant::now() < patience, "the file is back");

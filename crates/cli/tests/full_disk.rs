@@ -112,13 +112,13 @@ async fn files_that_may_not_grow_are_told_and_play_goes_on_when_they_may() {
     // Writing more than is allowed must be an error, not a signal that kills.
     let mut command = Command::new("sh");
     command.args(["-c", r#"trap "" XFSZ; exec "$0" "$@""#, BINARY]);
-    let mut server = Process::run(command, &folder.db());
+    let mut server = Process::run(command, &folder.file());
     let disk = Limit { pid: server.child.id() };
     assert_eq!(outlives(&server, &disk).await, "failed");
     // And what was acknowledged survives a kill.
     let turns = listed_turns(&server).await;
     server.kill();
-    let server = Process::start(&folder.db());
+    let server = Process::start(&folder.file());
     assert_eq!(listed_turns(&server).await, turns);
 }
 

@@ -201,10 +201,10 @@ async fn asked_to_end_it_ends_well_and_begins_again() {
 #[tokio::test]
 async fn two_servers_do_not_share_a_file() {
     let folder = Folder::new("lock");
-    let _server = Process::start(&folder.db());
+    let _server = Process::start(&folder.file());
     let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
         .args(["serve", "--addr", "127.0.0.1:0", "--db"])
-        .arg(folder.db())
+        .arg(folder.file())
         .output()
         .unwrap();
     assert!(!output.status.success());

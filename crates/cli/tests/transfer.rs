@@ -20,15 +20,6 @@ fn transfer(from: &str, to: &str) -> Run {
     Run::of(output)
 }
 
-/// A database of its own, if there is a server for it.
-fn new_database() -> Option<String> {
-    let server = std::env::var("SANDTABLE_POSTGRES").ok()?;
-    let name = format!("transfer_{}", std::process::id());
-    let create = format!("CREATE DATABASE {name}");
-    assert!(Command::new("psql").args([&server, "-qc", &create]).status().unwrap().success());
-    Some(format!("{}/{name}", server.rsplit_once('/').unwrap().0))
-}
-
 /// A game with everything that is kept of one: turns, clocks, offers; an unfinished turn; an end.
 async fn play(server: &Process) -> Vec<Value> {
     let clock = json!({"base_ms": 600_000, "increment_ms": 1_000});
@@ -75,10 +66,13 @@ async fn games(server: &Process, all: &[Value]) -> Vec<Value> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_to_postgres_and_back_and_are_the_same() {
-    let Some(url) = new_database() else { return };
     let folder = Folder::new("transfer");
-    let file = folder.db().display().to_string();
-    let mut server = Process::start(&folder.db());
+    let url = folder.db().display().to_string();
+    if !url.starts_with("postgres://") {
+        return;
+    }
+    let file = folder.file().display().to_string();
+    let mut server = Process::start(&folder.file());
     let all = play(&server).await;
     let before = games(&server, &all).await;
     assert!(transfer(&file, &url).err.contains("is using"), "a server is running");
@@ -111,7 +105,7 @@ async fn games_go_to_postgres_and_back_and_are_the_same() {
 #[test]
 fn what_cannot_be_reached_is_named_without_its_password() {
     let folder = Folder::new("no-transfer");
-    let file = folder.db().display().to_string();
+    let file = folder.file().display().to_string();
     let url = "postgres://user:hunter2@127.0.0.1:1/games";
     for args in [
         ["transfer", "--from", &file, "--to", url].as_slice(),

@@ -5,6 +5,7 @@ use crate::time_management::TimeBudget;
 use crate::transposition::TranspositionTable;
 use crate::{Answer, Control, Limits, Playable, Report, RootPosition, value};
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -45,6 +46,8 @@ pub struct Engine<P: Playable> {
     settings: Settings,
     table: TranspositionTable,
     workers: Vec<Worker<P>>,
+    /// What evaluates; without one, what was written by hand.
+    network: Option<Arc<P::Network>>,
     /// The state of the random numbers with which weaker levels err.
     pub(crate) random: u64,
 }
@@ -57,6 +60,7 @@ impl<P: Playable> Engine<P> {
             settings: Settings::default(),
             table: TranspositionTable::new(resources.table_mebibytes),
             workers: Vec::new(),
+            network: P::built_in_network(),
             // Keys of a new hasher are random, and that is all that is wanted of it.
             random: RandomState::new().build_hasher().finish(),
         }
@@ -70,6 +74,14 @@ impl<P: Playable> Engine<P> {
     /// The same with heuristics or table switched off.
     pub fn with_settings(resources: Resources, settings: Settings) -> Engine<P> {
         Engine { settings, ..Engine::new(resources) }
+    }
+
+    /// Evaluates by this network from now on; without one, as it was written by hand. Everything is
+    /// forgotten, for values of two evaluations do not compare.
+    pub fn set_network(&mut self, network: Option<Arc<P::Network>>) {
+        self.network = network;
+        self.workers.clear();
+        self.table.clear();
     }
 
     /// What it has to work with.
@@ -119,7 +131,9 @@ impl<P: Playable> Engine<P> {
         self.table.new_search();
         let threads = self.resources.threads.max(1);
         while self.workers.len() < threads {
-            self.workers.push(Worker::new(root.position().clone()));
+            let mut worker = Worker::new(root.position().clone());
+            worker.set_network(self.network.clone());
+            self.workers.push(worker);
         }
         let search_turns = keys_after(root.position(), &limits.turns);
         for (id, worker) in self.workers.iter_mut().enumerate() {

@@ -18,6 +18,11 @@ impl Default for EvalCache {
 }
 
 impl EvalCache {
+    /// Forgets all values.
+    pub(crate) fn clear(&mut self) {
+        self.entries.fill(0);
+    }
+
     /// The value of the position with this key, computed if it is not known.
     #[inline]
     pub(crate) fn value(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {

@@ -13,6 +13,7 @@
 //! | [`skill`](Skill) | levels for people |
 //! | [`value`] | values, mate scores |
 //! | [`eval_cache`](EvalCache) | values of positions evaluated before |
+//! | `network_eval` | evaluation by a network |
 //! | [`tapered`] | tapered evaluation as a sum of weights, for playing and for tuning |
 //! | [`chess`], [`cotulenh`] | the two games: evaluation (`eval/`), static exchange evaluation (`see`) |
 
@@ -25,6 +26,7 @@ mod history;
 mod limits;
 mod memory;
 mod move_picker;
+mod network_eval;
 mod playable;
 mod report;
 mod root_position;
@@ -40,10 +42,12 @@ pub use engine::{Engine, Resources, split_turns};
 pub use eval_cache::EvalCache;
 pub use limits::{ClockLimits, Limits};
 pub use memory::{check_memory, memory_mebibytes};
+pub use network_eval::NetworkEval;
 pub use playable::Playable;
 pub use report::{Answer, Report};
 pub use root_position::RootPosition;
 /// A value as people and protocols want it. In reports of the engine it is that of the side to move.
 pub use sandtable_core::Score;
+pub use sandtable_nnue::NetworkError;
 pub use search::Settings;
 pub use skill::{LEVELS, STRONGEST_ELO, Skill, WEAKEST_ELO, elo_of_level};

@@ -1,5 +1,7 @@
 use crate::{Answer, Control, Engine, Limits, Report, RootPosition};
 use sandtable_core::{Conclusion, Notation, Sink};
+use sandtable_nnue::NetworkError;
+use std::sync::Arc;
 
 /// What a game adds to the contract so that it can be searched: an evaluation, and what the search
 /// asks about a move before it is made.
@@ -11,6 +13,9 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
 
     /// The evaluation cache: what an evaluation keeps between calls. Each thread has its own.
     type EvalCache: Default + Send;
+
+    /// A network that evaluates in place of what was written by hand; `()` for a game that has none.
+    type Network: Send + Sync;
 
     /// How many values [`piece_to`](Playable::piece_to) has.
     const PIECE_TO_COUNT: usize;
@@ -39,8 +44,24 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// [`is_legal`](sandtable_core::Position::is_legal) can be asked about.
     fn from_bits(bits: u32) -> Option<Self::Move>;
 
-    /// The static evaluation, for the side to move.
-    fn evaluate(&self, eval_cache: &mut Self::EvalCache) -> i32;
+    /// The static evaluation, for the side to move, so many plies from the root.
+    fn evaluate(&self, eval_cache: &mut Self::EvalCache, ply: usize) -> i32;
+
+    /// Reads a network.
+    ///
+    /// # Errors
+    /// The bytes are no network of this game.
+    fn read_network(_bytes: &[u8]) -> Result<Self::Network, NetworkError> {
+        Err(NetworkError::NoNetwork)
+    }
+
+    /// The network that the program comes with, if there is one.
+    fn built_in_network() -> Option<Arc<Self::Network>> {
+        None
+    }
+
+    /// Evaluates by this network from now on; without one, as it was written by hand.
+    fn set_network(_eval_cache: &mut Self::EvalCache, _network: Option<Arc<Self::Network>>) {}
 
     /// The legal moves that change material: captures and promotions. In an open turn, also the
     /// moves that end it without doing anything else.

@@ -34,7 +34,7 @@ fn a_ship_is_worth_more_in_the_marine_battle() {
     let with = "6c4/5h1h3/11/2n8/11/11/11/11/2N8/1N9/5H1H3/5C5 r - - 0 1";
     let without = "6c4/5h1h3/11/2n8/11/11/11/11/2N8/11/5H1H3/5C5 r - - 0 1";
     let worth = |battle| {
-        let value = |fen| board(fen, battle).evaluate(&mut Default::default());
+        let value = |fen| board(fen, battle).evaluate(&mut Default::default(), 0);
         value(with) - value(without)
     };
     assert!(worth(Battle::Marine) > worth(Battle::Total) + 200);

@@ -5,7 +5,6 @@ use sandtable_core::{Notation, Position, Side};
 use sandtable_cotulenh::{
     Action, ActionKind, Board, FIFTY_MOVES, Manner, Rules, Setup, Square, Terrain, Unit,
 };
-use sandtable_engine::EvalCache;
 use sandtable_engine::Playable;
 use sandtable_engine::tapered::{FULL_PHASE, Tunable};
 use sandtable_testkit::data;
@@ -63,8 +62,8 @@ fn sides_are_judged_alike() {
         if board.turn_is_open() {
             return;
         }
-        let value = board.evaluate(&mut EvalCache::default());
-        assert_eq!(mirrored(board).evaluate(&mut EvalCache::default()), value, "{}", board.fen());
+        let value = board.evaluate(&mut Default::default(), 0);
+        assert_eq!(mirrored(board).evaluate(&mut Default::default(), 0), value, "{}", board.fen());
     });
 }
 
@@ -85,7 +84,7 @@ fn a_value_is_the_sum_of_what_the_trace_tells() {
         let sum = (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
         let sum = sum * board.scale() / FULL_PHASE;
         let value = if board.turn() == Side::First { sum } else { -sum };
-        assert_eq!(board.evaluate(&mut EvalCache::default()), value, "{}", board.fen());
+        assert_eq!(board.evaluate(&mut Default::default(), 0), value, "{}", board.fen());
         assert!(value.abs() < 10_000, "{}", board.fen());
         looked_at += 1;
     });
@@ -105,7 +104,7 @@ fn sections_follow_each_other_without_gaps() {
 #[test]
 fn more_is_better() {
     let fen = |placement: &str| Board::from_fen(&format!("{placement} r - - 0 1")).unwrap();
-    let value = |placement: &str| fen(placement).evaluate(&mut EvalCache::default());
+    let value = |placement: &str| fen(placement).evaluate(&mut Default::default(), 0);
     let even = "6c4/11/3a7/11/11/11/11/11/11/3A7/11/6C4";
     let ahead = "6c4/11/3a7/11/11/11/11/11/8T2/3A7/11/6C4";
     let hero = "6c4/11/3a7/11/11/11/11/11/8+T2/3A7/11/6C4";

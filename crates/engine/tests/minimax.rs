@@ -21,7 +21,7 @@ impl<P: Playable> Minimax<P> {
             return value;
         }
         if depth <= 0 {
-            return position.evaluate(&mut self.eval_cache);
+            return position.evaluate(&mut self.eval_cache, 0);
         }
         self.best_move(position, depth)
     }

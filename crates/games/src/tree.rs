@@ -44,7 +44,8 @@ pub struct PgnFault {
 }
 
 impl PgnFault {
-    fn of<B: Describe>(error: &sandtable_pgn::Error) -> PgnFault {
+    /// What is wrong, as everybody is told it.
+    pub fn of<B: Describe>(error: &sandtable_pgn::Error) -> PgnFault {
         let place = error.place;
         let (reason, params) = reason_of::<B>(&error.kind);
         PgnFault {

@@ -34,7 +34,7 @@ pub(crate) fn explain<V: Searchable>(position: &V) -> String {
             writeln!(text, "{name:<20} {:>8} {:>8} {:>8}", sum.middle(), sum.end(), sum.at(phase));
     }
     let scale = position.scale();
-    let value = position.evaluate(&mut V::EvalCache::default());
+    let value = position.evaluate(&mut V::EvalCache::default(), 0);
     let _ = write!(
         text,
         "{:<20} {:>8} {:>8} {:>8}\nphase {phase}/256, scale {scale}/256\n{value} for the side to move",

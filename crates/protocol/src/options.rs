@@ -6,6 +6,7 @@ use sandtable_engine::{
     LEVELS, Resources, STRONGEST_ELO, WEAKEST_ELO, check_memory, memory_mebibytes,
 };
 use sandtable_games::GameKind;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Everything that can be set.
@@ -24,6 +25,19 @@ pub(crate) struct Options {
     pub(crate) elo: u32,
     pub(crate) level: u32,
     pub(crate) show_wdl: bool,
+    pub(crate) eval: Eval,
+}
+
+/// What evaluates positions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Eval {
+    /// The network that the program comes with, or the classical evaluation if it has none.
+    #[default]
+    BuiltIn,
+    /// The evaluation written by hand.
+    Classical,
+    /// The network of a file.
+    File(PathBuf),
 }
 
 /// What the session has to do about a new setting.
@@ -32,6 +46,7 @@ pub(crate) enum OptionChange {
     Nothing,
     ClearHash,
     Variant,
+    Eval,
 }
 
 const MOST_HASH: usize = 1 << 16;
@@ -59,6 +74,7 @@ impl Default for Options {
             elo: STRONGEST_ELO,
             level: LEVELS,
             show_wdl: false,
+            eval: Eval::BuiltIn,
         }
     }
 }
@@ -86,6 +102,8 @@ impl Options {
             ),
             format!("option name Level type spin default {level} min 1 max {LEVELS}"),
             "option name UCI_ShowWDL type check default false".to_owned(),
+            "option name Eval type combo default network var network var classical".to_owned(),
+            "option name EvalFile type string default <empty>".to_owned(),
         ]
         .join("\n")
     }
@@ -119,6 +137,23 @@ impl Options {
             }
             "level" => self.level = number(name, value, 1, LEVELS as u64)? as u32,
             "uci_showwdl" => self.show_wdl = switch(name, value)?,
+            "eval" => {
+                self.eval = match value.to_ascii_lowercase().as_str() {
+                    "network" => Eval::BuiltIn,
+                    "classical" => Eval::Classical,
+                    _ => {
+                        return Err(format!(
+                            "{name}: expected network or classical, not {value:?}"
+                        ));
+                    }
+                };
+                return Ok(OptionChange::Eval);
+            }
+            "evalfile" => {
+                let is_none = value.is_empty() || value == "<empty>";
+                self.eval = if is_none { Eval::BuiltIn } else { Eval::File(value.into()) };
+                return Ok(OptionChange::Eval);
+            }
             _ => return Err(format!("there is no option {name:?}")),
         }
         Ok(OptionChange::Nothing)

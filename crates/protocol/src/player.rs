@@ -1,7 +1,7 @@
 //! One game's engine, its position, and the search under way.
 
 use crate::command::{Go, PositionText};
-use crate::options::Options;
+use crate::options::{Eval, Options};
 use crate::{UciOutput, info};
 use sandtable_core::{Strictness, TextError};
 use sandtable_engine::Playable;
@@ -23,6 +23,8 @@ pub(crate) struct UciPlayer<V: Searchable> {
     /// Away while it searches.
     engine: Option<Engine<V>>,
     running: Option<Running<V>>,
+    /// What evaluates; without one, what was written by hand.
+    network: Option<Arc<V::Network>>,
 }
 
 struct Running<V: Searchable> {
@@ -55,7 +57,12 @@ impl Gate {
 
 impl<V: Searchable> UciPlayer<V> {
     pub(crate) fn new(variant: V::Variant) -> UciPlayer<V> {
-        UciPlayer { root: RootPosition::new(V::start_of(variant)), engine: None, running: None }
+        UciPlayer {
+            root: RootPosition::new(V::start_of(variant)),
+            engine: None,
+            running: None,
+            network: V::built_in_network(),
+        }
     }
 
     pub(crate) fn position(&self) -> &V {
@@ -88,6 +95,25 @@ impl<V: Searchable> UciPlayer<V> {
         Ok(())
     }
 
+    /// Evaluates as the options say. If that cannot be, all stays as it was.
+    pub(crate) fn set_eval(&mut self, eval: &Eval) -> Result<(), String> {
+        self.network = match eval {
+            Eval::BuiltIn => V::built_in_network(),
+            Eval::Classical => None,
+            Eval::File(path) => {
+                let fault = |why: String| format!("EvalFile {}: {why}", path.display());
+                let bytes = std::fs::read(path).map_err(|error| fault(error.to_string()))?;
+                let network = V::read_network(&bytes).map_err(|error| fault(error.to_string()))?;
+                Some(Arc::new(network))
+            }
+        };
+        self.stop();
+        if let Some(engine) = &mut self.engine {
+            engine.set_network(self.network.clone());
+        }
+        Ok(())
+    }
+
     /// Ends the search under way, which answers, and waits for it.
     pub(crate) fn stop(&mut self) {
         if let Some(running) = &self.running {
@@ -116,7 +142,11 @@ impl<V: Searchable> UciPlayer<V> {
     /// The engine, when nothing is under way; it is made when it is first needed.
     fn engine(&mut self, resources: Resources) -> &mut Engine<V> {
         self.stop();
-        let engine = self.engine.get_or_insert_with(|| Engine::new(resources));
+        let engine = self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(resources);
+            engine.set_network(self.network.clone());
+            engine
+        });
         engine.set_resources(resources);
         engine
     }

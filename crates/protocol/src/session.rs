@@ -197,6 +197,13 @@ impl<W: Write + Send + 'static> UciSession<W> {
         }
     }
 
+    fn set_eval(&mut self) {
+        let eval = &self.options.eval;
+        if let Err(fault) = with_player!(&mut self.player, player => player.set_eval(eval)) {
+            self.complain(&fault);
+        }
+    }
+
     fn set_option(&mut self, name: &str, value: &str) {
         // The search under way goes on with what it began with, but for these two.
         match self.options.set(name, value) {
@@ -208,7 +215,9 @@ impl<W: Write + Send + 'static> UciSession<W> {
             Ok(OptionChange::Variant) => {
                 self.stop();
                 self.player = AnyUciPlayer::new(&self.options);
+                self.set_eval();
             }
+            Ok(OptionChange::Eval) => self.set_eval(),
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::engine::{AnalysisTicket, Busy, Pool, Studies};
 use crate::http::{Hosts, Workers};
+use crate::metrics::Metrics;
 use crate::net::{Budget, Places, Proxies};
 use crate::room::Lobby;
-use crate::store::{SharedStore, Store, StoreError};
+use crate::store::{SharedStore, Store, StoreError, Write};
 use crate::time::{TimeSource, millis};
 use sandtable_api::dto::Analysis;
 use sandtable_games::AnyGame;
@@ -100,6 +101,8 @@ pub struct Services {
     pub time: TimeSource,
     /// How much is allowed.
     pub limits: Limits,
+    /// What is counted and measured.
+    pub metrics: Metrics,
 }
 
 impl Services {
@@ -120,9 +123,21 @@ impl Services {
             studies: Arc::default(),
             time: TimeSource::new(),
             limits,
+            metrics: Metrics::default(),
         };
         services.set_time().await?;
         Ok(services)
+    }
+
+    /// Keeps a change, and measures how long that takes.
+    ///
+    /// # Errors
+    /// It was not kept.
+    pub async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let began = Instant::now();
+        let result = self.store.write(write).await;
+        self.metrics.wrote(&result, began.elapsed());
+        result
     }
 
     /// Sets the clock by that which all servers have in common.
@@ -195,5 +210,16 @@ impl App {
     /// How many sockets are open.
     pub fn sockets(&self) -> usize {
         self.seats.len() + self.guests.len()
+    }
+
+    /// Whether people should be sent here.
+    ///
+    /// # Errors
+    /// They should not, for this reason.
+    pub fn readiness(&self) -> Result<(), String> {
+        if *self.going_down.borrow() {
+            return Err("going_down".to_owned());
+        }
+        self.services.store.health().map_err(|error| error.to_string())
     }
 }

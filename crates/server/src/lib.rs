@@ -16,14 +16,17 @@
 //! | `room` | a game with the people around it |
 //! | `engine` | threads that think, and whose turn it is |
 //! | `store` | games in a file or a database |
-//! | `secret`, `time` | names, clocks |
+//! | `metrics` | what is counted and measured, for Prometheus |
+//! | `secret`, `time`, `priority` | names, clocks, threads that give way |
 //!
 //! The JSON of all this and the game as it is played are those of `sandtable-api`.
 
 mod app;
 mod engine;
 mod http;
+mod metrics;
 mod net;
+mod priority;
 mod room;
 mod secret;
 mod serve;
@@ -35,6 +38,7 @@ mod worker;
 pub use app::Limits;
 pub use http::{NotAnOrigin, PublicUrl};
 pub use ipnet::IpNet;
+pub use net::{Tls, TlsError, TlsFiles};
 pub use serve::{Config, Server, StartError};
 pub use store::{Database, OpenError, StoreError, Transferred, backup, transfer};
 pub use worker::Worker;

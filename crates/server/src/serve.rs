@@ -3,7 +3,8 @@
 use crate::app::{App, Limits, Services};
 use crate::engine::{self, Pool};
 use crate::http::{self, Hosts, PublicUrl, Workers};
-use crate::net::{self, Budget, Places, Proxies, raise_descriptor_limit};
+use crate::metrics::{self, Gauges};
+use crate::net::{self, Budget, Places, Proxies, Tls, TlsError, TlsFiles, raise_descriptor_limit};
 use crate::room::Lobby;
 use crate::store::{Bulletin, Database, OpenError, StoreError, Write};
 use ipnet::IpNet;
@@ -44,6 +45,10 @@ pub struct Config {
     pub public_urls: Vec<PublicUrl>,
     /// Proxies whose word about the client's address is taken.
     pub trusted_proxies: Vec<IpNet>,
+    /// Where to tell how the server is; nowhere, without it.
+    pub metrics_addr: Option<SocketAddr>,
+    /// The certificate for HTTPS; without it the server speaks HTTP.
+    pub tls: Option<TlsFiles>,
 }
 
 /// Why a server did not start.
@@ -51,6 +56,10 @@ pub struct Config {
 pub enum StartError {
     /// The address is taken, or not ours.
     Listen(SocketAddr, io::Error),
+    /// The address for metrics is taken, or not ours.
+    ListenForMetrics(SocketAddr, io::Error),
+    /// The certificate cannot be used.
+    Tls(TlsError),
     /// The database cannot be used.
     Database(Database, OpenError),
     /// Nobody would think.
@@ -72,6 +81,10 @@ impl fmt::Display for StartError {
                 }
                 Ok(())
             }
+            StartError::ListenForMetrics(addr, error) => {
+                write!(f, "cannot listen for metrics on {addr}: {error}")
+            }
+            StartError::Tls(error) => error.fmt(f),
             StartError::Database(db, OpenError::InUse) => {
                 write!(f, "another server is using {db}: stop it, or give --db")
             }
@@ -92,6 +105,8 @@ impl std::error::Error for StartError {}
 /// A server that listens.
 pub struct Server {
     listener: TcpListener,
+    metrics_listener: Option<TcpListener>,
+    tls: Option<Tls>,
     app: Arc<App>,
     go_down: watch::Sender<bool>,
     /// Games in which the engine was to move when the last server ended.
@@ -106,14 +121,20 @@ impl Server {
     /// # Errors
     /// Something that is needed is not there.
     pub async fn start(config: Config) -> Result<Server, StartError> {
+        let tls = config.tls.clone().map(Tls::open).transpose().map_err(StartError::Tls)?;
         let most_tcp = config.limits.tcp_connections.min(places_for(raise_descriptor_limit()));
         let listener =
             net::listen(config.addr).map_err(|error| StartError::Listen(config.addr, error))?;
+        let metrics_listener = config.metrics_addr.map(|addr| {
+            net::listen(addr).map_err(|error| StartError::ListenForMetrics(addr, error))
+        });
+        let metrics_listener = metrics_listener.transpose()?;
         let in_store = |error: OpenError| StartError::Database(config.db.clone(), error);
         let services = start_services(&config.db, config.engine_threads, config.limits).await?;
         if config.engine_threads == 0 && services.shared.is_none() {
             return Err(StartError::NoEngine);
         }
+        let budget = Budget::new(config.limits.bytes_in_flight, services.metrics.clone());
         let lobby = Lobby::new(Arc::clone(&services));
         let (go_down, going_down) = watch::channel(false);
         let now = services.time.now();
@@ -127,14 +148,14 @@ impl Server {
             seats: Places::default(),
             guests: Places::default(),
             workers: Workers::default(),
-            budget: Budget::new(config.limits.bytes_in_flight),
+            budget,
             going_down,
             started_at: now,
         });
         let resumed = app.services.store.resume(now, now + GRACE_MS).await;
         let engine_games = resumed.map_err(|error| in_store(error.into()))?;
         let bulletins = listen(&app.services).await.map_err(|error| in_store(error.into()))?;
-        Ok(Server { listener, app, go_down, engine_games, bulletins })
+        Ok(Server { listener, metrics_listener, tls, app, go_down, engine_games, bulletins })
     }
 
     /// The address it listens on.
@@ -145,18 +166,33 @@ impl Server {
         self.listener.local_addr()
     }
 
+    /// The certificate for HTTPS, to be read again when it has changed.
+    pub fn tls(&self) -> Option<Tls> {
+        self.tls.clone()
+    }
+
+    /// The address at which it tells how it is.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics_listener.as_ref()?.local_addr().ok()
+    }
+
     /// Serves until `end` happens, then goes down in order: nobody is let in, everybody is told, what
     /// was begun is kept. That takes less than five seconds, whatever goes on; work that is not done
     /// by then goes on in threads which the process must not wait for.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) {
-        let Server { listener, app, go_down, engine_games, bulletins } = self;
+        let Server { listener, metrics_listener, tls, app, go_down, engine_games, bulletins } =
+            self;
         let mut by_themselves = JoinSet::new();
         by_themselves.spawn(pulse(Arc::clone(&app)));
         by_themselves.spawn(Arc::clone(&app.lobby).end_games_in_time());
         by_themselves.spawn(Arc::clone(&app.lobby).wake_engine_games(engine_games));
         work_with_others(&mut by_themselves, &app.lobby, &app.services, bulletins);
+        if let Some(listener) = metrics_listener {
+            let gauges = Gauges::new(Arc::clone(&app), &app.services.metrics);
+            by_themselves.spawn(metrics::serve(listener, gauges));
+        }
         let router = http::router(Arc::clone(&app));
-        let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app)));
+        let serving = tokio::spawn(net::serve(listener, router, Arc::clone(&app), tls));
         end.await;
         tracing::info!("going down");
         let _ = go_down.send(true);
@@ -259,7 +295,7 @@ async fn pulse(app: Arc<App>) {
 
 async fn beat(app: &App) {
     let at = app.services.time.now();
-    if let Err(error) = app.services.store.write(Write::Pulse { at }).await {
+    if let Err(error) = app.services.write(Write::Pulse { at }).await {
         tracing::debug!(%error, "the pulse was not kept");
     }
 }

@@ -17,8 +17,8 @@ use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream, client_async_with_config, connect_async_with_config,
 };
 
-/// No answer takes longer.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// No answer takes longer, not even a turn of the engine when others wait for it too.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 

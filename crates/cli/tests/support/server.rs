@@ -1,9 +1,9 @@
 //! The server as a process, in a folder of its own.
 
 use sandtable_load::Client;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Lines};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
 /// A folder of its own for a test.
 pub struct Folder(pub PathBuf);
@@ -16,8 +16,19 @@ impl Folder {
         Folder(folder)
     }
 
-    pub fn db(&self) -> PathBuf {
+    /// A file for games.
+    pub fn file(&self) -> PathBuf {
         self.0.join("games.db")
+    }
+
+    /// Where games are kept: in a file, or, if `tools/postgres` has started one, in a database.
+    pub fn db(&self) -> PathBuf {
+        let Ok(server) = std::env::var("SANDTABLE_POSTGRES") else { return self.file() };
+        let name = self.0.file_name().unwrap().to_str().unwrap().replace('-', "_");
+        let create = format!("CREATE DATABASE {name}");
+        // The second time it is there already.
+        let _ = Command::new("psql").args([&server, "-qc", &create]).output().unwrap();
+        PathBuf::from(format!("{}/{name}", server.rsplit_once('/').unwrap().0))
     }
 }
 
@@ -55,18 +66,36 @@ impl Process {
 
     /// Starts it by a command to which the arguments are added.
     pub fn run(mut command: Command, db: &Path) -> Process {
-        let mut child = command
-            .args(ARGUMENTS)
-            .arg(db)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().rsplit(' ').next().unwrap();
-        assert!(address.starts_with("http://127.0.0.1:"), "{line}");
-        Process { client: Client::new(address).unwrap(), child }
+        command.args(ARGUMENTS).arg(db).stderr(Stdio::null());
+        Process::spawn(command).0
+    }
+
+    /// Starts it at this address.
+    pub fn start_at(db: &Path, address: &str) -> Process {
+        let mut command = Command::new(BINARY);
+        // Of a flag that is given twice the last would not count: it is an error.
+        let others = ARGUMENTS.iter().filter(|argument| !argument.starts_with("--addr"));
+        command.args(others).arg(db).args(["--addr", address]).stderr(Stdio::null());
+        Process::spawn(command).0
+    }
+
+    /// Starts it with more arguments, metrics and a place for its log. Returns the line that tells the
+    /// address of the metrics.
+    pub fn start_with(db: &Path, more: &[&str], log: Stdio) -> (Process, String) {
+        let mut command = Command::new(BINARY);
+        command.args(ARGUMENTS).arg(db).arg("--metrics-addr=127.0.0.1:0").args(more).stderr(log);
+        let (server, mut lines) = Process::spawn(command);
+        let metrics = lines.find(|line| line.as_ref().unwrap().starts_with("Metrics are at "));
+        (server, metrics.unwrap().unwrap())
+    }
+
+    fn spawn(mut command: Command) -> (Process, Lines<BufReader<ChildStdout>>) {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let line = lines.next().unwrap().unwrap();
+        let address = line.rsplit(' ').next().unwrap();
+        assert!(address.starts_with("http"), "{line}");
+        (Process { client: Client::new(address).unwrap(), child }, lines)
     }
 
     /// SIGKILL: no last word, no last write.
@@ -77,9 +106,14 @@ impl Process {
 
     /// SIGTERM: asks it to end.
     pub fn terminate(&mut self) -> ExitStatus {
-        let pid = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        self.signal("-TERM");
         self.child.wait().unwrap()
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: &str) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
     }
 }
 

@@ -18,8 +18,8 @@ pub enum Change<M> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct ListenerId(u64);
 
-/// `Send`, so that a game can be handed to another thread.
-type Listener<P> = Box<dyn FnMut(&P, Change<<P as Position>::Move>) + Send>;
+/// `Send` and `Sync`, so that a game can be handed to another thread and read by several.
+type Listener<P> = Box<dyn FnMut(&P, Change<<P as Position>::Move>) + Send + Sync>;
 
 pub(super) struct Listeners<P: Position> {
     all: Vec<(ListenerId, Listener<P>)>,
@@ -65,7 +65,7 @@ impl<P: Conclusion> Game<P> {
     /// ```
     pub fn listen(
         &mut self,
-        listener: impl FnMut(&P, Change<P::Move>) + Send + 'static,
+        listener: impl FnMut(&P, Change<P::Move>) + Send + Sync + 'static,
     ) -> ListenerId {
         let id = self.listeners.next;
         self.listeners.next = ListenerId(id.0 + 1);

@@ -254,6 +254,12 @@ impl Board {
         self.units[square.index()]
     }
 
+    /// What stands on each square, by [`Square::index`].
+    #[inline(always)]
+    pub fn units(&self) -> &[Option<Unit>; Square::TABLE] {
+        &self.units
+    }
+
     /// Every occupied square.
     #[inline(always)]
     pub fn occupied(&self) -> SquareSet {

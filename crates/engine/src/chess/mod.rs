@@ -3,10 +3,17 @@
 pub mod eval;
 mod see;
 
+use crate::network_eval;
+use crate::search::MAX_PLY;
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, NullUndo};
 use sandtable_core::{Position, Sink};
+use sandtable_nnue::{Network, NetworkError};
+use std::sync::Arc;
+
+/// Neurons of the hidden layer for each view.
+const HIDDEN: usize = 256;
 
 /// Piece values for SEE and move ordering, in hundredths of a pawn.
 pub(crate) const VALUE: [i32; 6] = [100, 320, 330, 500, 950, 0];
@@ -14,6 +21,7 @@ pub(crate) const VALUE: [i32; 6] = [100, 320, 330, 500, 950, 0];
 impl Playable for Board {
     type NullUndo = NullUndo;
     type EvalCache = eval::ChessEvalCache;
+    type Network = Network<HIDDEN>;
 
     const PIECE_TO_COUNT: usize = 6 * 64;
     const BUTTERFLY_COUNT: usize = 64 * 64;
@@ -30,8 +38,17 @@ impl Playable for Board {
         u16::try_from(bits).ok().filter(|&bits| bits != 0).and_then(Move::from_bits)
     }
 
-    fn evaluate(&self, eval_cache: &mut eval::ChessEvalCache) -> i32 {
-        eval::evaluate(self, eval_cache)
+    fn evaluate(&self, eval_cache: &mut eval::ChessEvalCache, ply: usize) -> i32 {
+        eval::evaluate(self, eval_cache, ply)
+    }
+
+    fn read_network(bytes: &[u8]) -> Result<Network<HIDDEN>, NetworkError> {
+        network_eval::read::<Board, HIDDEN>(bytes)
+    }
+
+    fn set_network(eval_cache: &mut eval::ChessEvalCache, network: Option<Arc<Network<HIDDEN>>>) {
+        eval_cache.values.clear();
+        eval_cache.network.set(network, MAX_PLY + 4);
     }
 
     fn generate_noisy<S: Sink<Move>>(&self, out: &mut S) {

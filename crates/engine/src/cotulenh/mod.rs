@@ -6,11 +6,19 @@ mod value;
 
 pub use value::{piece_value, unit_value};
 
+use crate::network_eval;
+use crate::search::MAX_PLY;
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_core::{Position, Sink};
 use sandtable_cotulenh::{
     Action, ActionKind, Battle, Board, FIFTY_MOVES, Kind, KindSet, NullUndo, Rules, Square,
 };
+
+use sandtable_nnue::{Network, NetworkError};
+use std::sync::Arc;
+
+/// Neurons of the hidden layer for each view.
+const HIDDEN: usize = 128;
 
 /// A side with fewer pieces besides its Commander may be glad of a null move (zugzwang): being without a move is a
 /// draw, and a last guard may have to give way (R9.2, R10.3).
@@ -18,7 +26,8 @@ const ENOUGH_FOR_NULL_MOVE: u16 = 3;
 
 impl Playable for Board {
     type NullUndo = NullUndo;
-    type EvalCache = crate::EvalCache;
+    type EvalCache = eval::CotulenhEvalCache;
+    type Network = Network<HIDDEN>;
 
     /// The carrier of what moves, and its target; a row of its own for commits, by origin.
     const PIECE_TO_COUNT: usize = (Kind::ALL.len() + 1) * Square::COUNT;
@@ -47,8 +56,20 @@ impl Playable for Board {
         (!matches!(action.kind(), ActionKind::Start { .. })).then_some(action)
     }
 
-    fn evaluate(&self, eval_cache: &mut crate::EvalCache) -> i32 {
-        eval::evaluate(self, eval_cache)
+    fn evaluate(&self, eval_cache: &mut eval::CotulenhEvalCache, ply: usize) -> i32 {
+        eval::evaluate(self, eval_cache, ply)
+    }
+
+    fn read_network(bytes: &[u8]) -> Result<Network<HIDDEN>, NetworkError> {
+        network_eval::read::<Board, HIDDEN>(bytes)
+    }
+
+    fn set_network(
+        eval_cache: &mut eval::CotulenhEvalCache,
+        network: Option<Arc<Network<HIDDEN>>>,
+    ) {
+        eval_cache.values.clear();
+        eval_cache.network.set(network, MAX_PLY + 4);
     }
 
     #[inline]

@@ -32,6 +32,7 @@ use crate::move_picker::MoveStack;
 use crate::time_management::TimeBudget;
 use crate::transposition::TranspositionTable;
 use crate::{Control, Playable};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 pub(crate) use iterative_deepening::{PvLine, SearchGoal, WorkerSetup};
@@ -170,6 +171,11 @@ impl<P: Playable> Worker<P> {
     /// A new game: nothing is remembered.
     pub(crate) fn forget(&mut self) {
         self.history.clear();
+    }
+
+    /// Evaluates by this network, or by hand.
+    pub(crate) fn set_network(&mut self, network: Option<Arc<P::Network>>) {
+        P::set_network(&mut self.eval_cache, network);
     }
 
     /// Counts a node and looks whether the search is over.

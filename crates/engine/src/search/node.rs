@@ -93,7 +93,13 @@ impl<P: Playable> Worker<P> {
             return DRAW;
         }
         let over = self.game_end_value(ply);
-        over.unwrap_or_else(|| self.position.evaluate(&mut self.eval_cache))
+        over.unwrap_or_else(|| self.evaluate(ply))
+    }
+
+    /// The static evaluation.
+    #[inline]
+    pub(super) fn evaluate(&mut self, ply: usize) -> i32 {
+        self.position.evaluate(&mut self.eval_cache, ply)
     }
 
     /// The value where the game is over, or drawn by repetition. Checkmate and stalemate are found
@@ -117,7 +123,7 @@ impl<P: Playable> Worker<P> {
             let is_mate = self.position.is_check() && moves.count() == 0;
             return Some(if is_mate { turns - MATE } else { self.position.draw_value() });
         }
-        (ply >= MAX_PLY).then(|| self.position.evaluate(&mut self.eval_cache))
+        (ply >= MAX_PLY).then(|| self.evaluate(ply))
     }
 
     /// Probes the transposition table and evaluates the position. `Err` is the value of a cut-off by
@@ -153,7 +159,7 @@ impl<P: Playable> Worker<P> {
         } else if entry.excluded != 0 {
             entry.eval
         } else {
-            self.position.evaluate(&mut self.eval_cache)
+            self.evaluate(ply)
         };
         self.stack[ply].eval = raw;
         self.stack[ply + 1].killers = [0; 2];

@@ -105,7 +105,7 @@ impl<P: Playable> Worker<P> {
 
     /// Stand pat: the value of making no capture.
     fn stand_pat(&mut self, ply: usize, tt_entry: Option<TtEntry>) -> i32 {
-        let eval = self.position.evaluate(&mut self.eval_cache);
+        let eval = self.evaluate(ply);
         self.stack[ply].eval = eval;
         tt_adjusted_eval(eval, tt_entry)
     }

@@ -135,3 +135,41 @@ fn memory_and_threads_change_between_searches() {
         talk.ask("setoption name Clear Hash");
     }
 }
+
+/// A network that thinks the same of every position: 123 for the side to move.
+fn constant_network() -> Vec<u8> {
+    const INPUTS: u32 = 768;
+    const HIDDEN: u32 = 256;
+    const BUCKETS: u32 = 8;
+    const VALUE: u32 = 123;
+    let mut bytes = b"SandNet\n".to_vec();
+    for word in [1, INPUTS, HIDDEN, BUCKETS, VALUE] {
+        bytes.extend_from_slice(&word.to_le_bytes());
+    }
+    bytes.resize(bytes.len() + 2 * (HIDDEN * (INPUTS + 1 + 2 * BUCKETS)) as usize, 0);
+    (0..BUCKETS).for_each(|_| bytes.extend_from_slice(&(255i32 * 64).to_le_bytes()));
+    bytes
+}
+
+#[test]
+fn a_network_can_be_read_from_a_file() {
+    let path = std::env::temp_dir().join(format!("sandtable-uci-{}.nnue", std::process::id()));
+    std::fs::write(&path, constant_network()).unwrap();
+    let mut talk = Talk::chess();
+    let mut value = |setting: &str| {
+        assert_eq!(talk.ask(&format!("setoption name {setting}")), [""; 0]);
+        number_after(reports(&talk.ask("go depth 1")).last().unwrap(), "cp")
+    };
+    let classical = value("Eval value classical");
+    assert_ne!(classical, -123);
+    assert_eq!(value(&format!("EvalFile value {}", path.display())), -123);
+    assert_eq!(value("Eval value classical"), classical);
+
+    // Whatever cannot be read changes nothing. A network of chess knows nothing of Cờ Tư Lệnh.
+    let refused = |heard: Vec<String>| heard.len() == 1 && heard[0].contains("EvalFile");
+    assert!(refused(talk.ask("setoption name EvalFile value /nowhere")));
+    let mut other = Talk::cotulenh();
+    assert!(refused(other.ask(&format!("setoption name EvalFile value {}", path.display()))));
+    assert!(!other.best("go depth 1").is_empty());
+    std::fs::remove_file(&path).unwrap();
+}

@@ -6,6 +6,7 @@
 
 use super::queue::FairQueue;
 use super::{AnalysisTicket, Engine, PlayTicket, Stop};
+use crate::priority;
 use sandtable_api::dto::Analysis;
 use sandtable_api::thinker::PlayLimits;
 use sandtable_games::AnyGame;
@@ -208,7 +209,8 @@ impl Shared {
 
     /// Answers questions until the pool is closed.
     fn work(&self, thread: usize, engine: &mut dyn Engine) {
-        be_modest();
+        // Where both want a core, the pages come first.
+        priority::lower();
         while let Some(next) = self.next(thread) {
             match next {
                 Next::Play(play) => choose(play, engine),
@@ -334,12 +336,4 @@ fn guarded<T>(work: impl FnOnce() -> T) -> Option<T> {
         tracing::error!("the engine failed on a question");
     }
     result.ok()
-}
-
-/// Thinking gives way to serving: where both want a core, the pages come first.
-fn be_modest() {
-    #[cfg(unix)]
-    if let Err(error) = rustix::process::nice(10) {
-        tracing::debug!(%error, "the engine's threads keep their priority");
-    }
 }

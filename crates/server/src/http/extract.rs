@@ -1,6 +1,7 @@
 //! Bodies and parameters, with errors that say where and what was expected.
 
 use crate::app::App;
+use crate::metrics::Limit;
 use crate::net::{Client, Held, refusal};
 use axum::RequestExt;
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -60,7 +61,10 @@ impl FromRequest<Arc<App>> for Unread {
         let body = request.into_limited_body();
         match timeout(app.services.limits.body_time, unread.fill(body)).await {
             Ok(filled) => filled.map(|()| unread),
-            Err(_) => Err(refusal::too_slow()),
+            Err(_) => {
+                app.services.metrics.refused(Limit::Time);
+                Err(refusal::too_slow())
+            }
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use super::extract::{Body, GameId, Params};
 use crate::app::App;
+use crate::metrics::Limit;
 use crate::net::Client;
 use crate::room::{Ask, summary};
 use crate::secret::{self, new_game_id, new_secret};
-use crate::store::{Creator, Cursor, Filter, Write};
+use crate::store::{Creator, Cursor, Filter, StoreError, Write};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -56,7 +57,10 @@ async fn create_on<B: Describe>(
     let secrets = meta.players.map(|player| is_person(player).then(new_secret));
     let hashes = [&secrets[0], &secrets[1]].map(|secret| secret.as_deref().map(secret::hash));
     let write = Write::Create { meta, hashes, summary: summary(&live), creator };
-    app.services.store.write(write).await.map_err(|error| {
+    app.services.write(write).await.map_err(|error| {
+        if error == StoreError::TooManyGames {
+            app.services.metrics.refused(Limit::OpenGames);
+        }
         tracing::debug!(%error, "a game was not created");
         error.answer()
     })?;

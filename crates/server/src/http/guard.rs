@@ -1,6 +1,7 @@
 //! What holds for every request: headers, hosts, rates.
 
 use crate::app::App;
+use crate::metrics::{Limit, Metrics};
 use crate::net::{Client, refusal};
 use axum::Router;
 use axum::body::{Body, HttpBody};
@@ -85,10 +86,13 @@ pub async fn check_host(State(app): State<Arc<App>>, request: Request, next: Nex
 }
 
 /// Ends requests that take too long.
-pub async fn limit_time(request: Request, next: Next) -> Response {
+pub async fn limit_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     match timeout(MOST_TIME, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => refusal::too_slow().into_response(),
+        Err(_) => {
+            app.services.metrics.refused(Limit::Time);
+            refusal::too_slow().into_response()
+        }
     }
 }
 
@@ -126,6 +130,8 @@ pub struct Rate {
     pub within: Duration,
     /// So many at once.
     pub burst: u32,
+    /// What it is called when it refuses.
+    pub limit: Limit,
 }
 
 /// Counts by client, also behind a proxy.
@@ -141,7 +147,7 @@ impl KeyExtractor for ByClient {
 }
 
 /// Limits how often one address may ask.
-pub fn limit_rate(api: Router<Arc<App>>, rate: Rate) -> Router<Arc<App>> {
+pub fn limit_rate(api: Router<Arc<App>>, rate: Rate, metrics: &Metrics) -> Router<Arc<App>> {
     if rate.count == 0 {
         return api;
     }
@@ -160,7 +166,9 @@ pub fn limit_rate(api: Router<Arc<App>>, rate: Rate) -> Router<Arc<App>> {
             limiter.retain_recent();
         }
     });
-    api.layer(GovernorLayer::new(config).error_handler(|_| {
+    let metrics = metrics.clone();
+    api.layer(GovernorLayer::new(config).error_handler(move |_| {
+        metrics.refused(rate.limit);
         let message = "too many requests: slow down";
         Error::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message).into_response()
     }))

@@ -53,6 +53,12 @@ impl FromStr for PublicUrl {
     }
 }
 
+impl fmt::Display for PublicUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.origin)
+    }
+}
+
 /// The names of this server.
 #[derive(Clone, Default, Debug)]
 pub struct Hosts {

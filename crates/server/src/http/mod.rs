@@ -7,6 +7,8 @@
 //! | `study` | questions about positions; PGN in and out |
 //! | `workers` | who may work on large questions |
 //! | `guard` | headers, hosts, rates, sizes |
+//! | `observe` | what is counted and written down of every request |
+//! | `ready` | whether a balancer should send people here |
 //! | `hosts` | by which names the server may be asked |
 //! | `pages` | the files of `web/` |
 //! | `openapi` | all of it for programs |
@@ -15,16 +17,20 @@ mod extract;
 mod games;
 mod guard;
 mod hosts;
+mod observe;
 mod openapi;
 mod pages;
+mod ready;
 mod study;
 mod workers;
 
 pub use extract::{GameId, Params};
 pub use hosts::{Hosts, NotAnOrigin, PublicUrl};
+pub use ready::ready;
 pub use workers::Workers;
 
 use crate::app::App;
+use crate::metrics::Limit;
 use crate::socket;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::StatusCode;
@@ -55,8 +61,11 @@ pub fn router(app: Arc<App>) -> Router {
         count: limits.games_per_minute,
         within: Duration::from_secs(60),
         burst: limits.games_per_minute / 2,
+        limit: Limit::GameRate,
     };
-    let games = guard::limit_rate(Router::new().route("/games", post(games::create)), creating);
+    let metrics = &app.services.metrics;
+    let games = Router::new().route("/games", post(games::create));
+    let games = guard::limit_rate(games, creating, metrics);
     let api = Router::new()
         .merge(games)
         .route("/games", get(games::list))
@@ -68,6 +77,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/why", post(study::why))
         .route("/analysis/ws", get(socket::analysis))
         .route("/health", get(health))
+        .route("/ready", get(ready))
         .route("/openapi.json", get(openapi::serve))
         .layer(DefaultBodyLimit::max(MOST_BODY_BYTES))
         .merge(texts)
@@ -77,22 +87,24 @@ pub fn router(app: Arc<App>) -> Router {
         count: limits.requests_per_second,
         within: Duration::from_secs(1),
         burst: limits.request_burst,
+        limit: Limit::RequestRate,
     };
-    let api = guard::limit_rate(api, asking)
+    let api = guard::limit_rate(api, asking, metrics)
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::count_answer));
     Router::new()
         .nest("/api/v1", api)
         .route("/api/{*rest}", axum::routing::any(no_address))
         .fallback(pages::serve)
-        .layer(middleware::from_fn(guard::limit_time))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::limit_time))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check_host))
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .layer(middleware::map_response(guard::headers))
         .layer(CatchPanicLayer::custom(|_| {
             tracing::error!("a request failed");
             let message = "this should not have happened";
             Error::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message).into_response()
         }))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), observe::observe))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::identify))
         .with_state(app)
 }
 

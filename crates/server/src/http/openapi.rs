@@ -20,6 +20,7 @@ use utoipa::OpenApi;
         super::study::import,
         super::study::export,
         super::health,
+        super::ready::ready,
     )
 )]
 struct Description;

@@ -2,6 +2,7 @@
 
 use super::extract::Unread;
 use crate::app::App;
+use crate::priority;
 use crate::secret::random_number;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -31,6 +32,7 @@ async fn aside<Q: DeserializeOwned + 'static, A: Serialize>(
     let worked = tokio::task::spawn_blocking(move || {
         // Work goes on when nobody waits for it any more: the permit is held until it ends.
         let _permit = permit;
+        priority::lower();
         let (asked, _held) = question.parse()?;
         let answer = work(&asked)?;
         serde_json::to_vec(&answer).map_err(|error| failed(error.to_string()))

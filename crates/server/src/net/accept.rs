@@ -1,8 +1,10 @@
 //! Takes connections, hands them to HTTP, ends them when the server goes down.
 
+use super::handshake::{Met, Wire, meet};
 use super::stream::Stream;
-use super::{Client, Full, Place, refusal};
+use super::{Client, Full, Place, Places, Tls, refusal};
 use crate::app::{App, Limits, or_none};
+use crate::metrics::Limit;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -57,11 +59,10 @@ pub fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
 }
 
 /// Takes connections until the server goes down; then waits for requests that are being answered.
-pub async fn serve(listener: TcpListener, router: Router, app: Arc<App>) {
+pub async fn serve(listener: TcpListener, router: Router, app: Arc<App>, tls: Option<Tls>) {
     let mut going_down = app.going_down.clone();
     let mut tasks = JoinSet::new();
-    let refusals = super::Places::default();
-    let Limits { header_time, write_time, .. } = app.services.limits;
+    let refusals = Places::default();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -79,13 +80,16 @@ pub async fn serve(listener: TcpListener, router: Router, app: Arc<App>) {
         prepare(&tcp);
         match place_for(&app, peer) {
             Ok(place) => {
-                let stream = Stream::new(tcp, place, write_time);
-                let (router, going_down) = (router.clone(), app.going_down.clone());
-                tasks.spawn(connection(stream, peer, header_time, router, going_down));
+                let newcomer = Newcomer { tcp, peer, place };
+                tasks.spawn(newcomer.serve(router.clone(), Arc::clone(&app), tls.clone()));
             }
+            // A handshake costs more than a refusal is worth.
+            Err(_) if tls.is_some() => {}
             Err(error) => {
                 if let Ok(place) = refusals.enter(None, MOST_REFUSALS, 0) {
-                    tasks.spawn(refuse(Stream::new(tcp, place, write_time), error));
+                    let write_time = app.services.limits.write_time;
+                    let stream = Stream::new(Wire::Plain(tcp), place, write_time);
+                    tasks.spawn(refuse(stream, error));
                 }
             }
         }
@@ -113,7 +117,47 @@ fn place_for(app: &App, peer: SocketAddr) -> Result<Place, Error> {
     let most_by_client = or_none(app.services.limits.tcp_connections_per_address);
     // No client takes all there are, however few.
     let most_by_client = most_by_client.min(app.most_tcp - app.most_tcp / 4);
-    app.tcp.enter(client, app.most_tcp, most_by_client).map_err(Full::refusal)
+    app.tcp.enter(client, app.most_tcp, most_by_client).map_err(|full| {
+        app.services.metrics.refused(match full {
+            Full::All => Limit::TcpConnections,
+            Full::Client => Limit::TcpConnectionsOfAddress,
+        });
+        full.refusal()
+    })
+}
+
+/// A connection that was accepted.
+struct Newcomer {
+    tcp: TcpStream,
+    peer: SocketAddr,
+    place: Place,
+}
+
+impl Newcomer {
+    async fn serve(self, router: Router, app: Arc<App>, tls: Option<Tls>) {
+        let Limits { header_time, write_time, .. } = app.services.limits;
+        let mut going_down = app.going_down.clone();
+        let met = tokio::select! {
+            met = timeout(header_time, meet(self.tcp, tls.as_ref())) => met,
+            () = until(&mut going_down) => return,
+        };
+        match met {
+            Ok(Ok(Met::Ready(wire))) => {
+                let stream = Stream::new(wire, self.place, write_time);
+                connection(stream, self.peer, header_time, router, going_down).await;
+            }
+            Ok(Ok(Met::WithoutTls(tcp))) => {
+                let stream = Stream::new(Wire::Plain(tcp), self.place, write_time);
+                let error = Error::bad_request("this server speaks TLS: ask by https://");
+                refuse(stream, error).await;
+            }
+            Ok(Err(error)) => tracing::debug!(%error, "a TLS handshake failed"),
+            Err(_) => {
+                app.services.metrics.refused(Limit::Time);
+                tracing::debug!("a TLS handshake took too long");
+            }
+        }
+    }
 }
 
 async fn connection(

@@ -2,6 +2,7 @@
 //! answers that are not yet written.
 
 use super::Client;
+use crate::metrics::{Limit, Metrics};
 use axum::body::Bytes;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,6 +15,7 @@ const CLIENT_SHARE: usize = 4;
 pub struct Budget {
     most: usize,
     held: Arc<Mutex<InFlight>>,
+    metrics: Metrics,
 }
 
 #[derive(Default, Debug)]
@@ -32,8 +34,8 @@ pub struct Held {
 
 impl Budget {
     /// At most so many bytes.
-    pub fn new(most: usize) -> Budget {
-        Budget { most, held: Arc::default() }
+    pub fn new(most: usize, metrics: Metrics) -> Budget {
+        Budget { most, held: Arc::default(), metrics }
     }
 
     /// Begins to count for a client.
@@ -67,6 +69,7 @@ impl Held {
         let mut held = self.budget.lock();
         let own = held.by_client.get(&self.client).copied().unwrap_or(0);
         if held.all + bytes > self.budget.most || (own > 0 && own + bytes > share) {
+            self.budget.metrics.refused(Limit::Bytes);
             return false;
         }
         held.all += bytes;
@@ -116,7 +119,7 @@ mod tests {
 
     #[test]
     fn bytes_are_counted_until_they_are_written() {
-        let budget = Budget::new(1000);
+        let budget = Budget::new(1000, Metrics::default());
         let [a, b] = ["10.0.0.1", "10.0.0.2"].map(|text| Client::of(text.parse().unwrap()));
         let mut body = budget.open(a);
         assert!(body.grow(200) && body.grow(50));

@@ -4,6 +4,7 @@
 //! | file | what |
 //! |---|---|
 //! | `accept` | takes connections, hands them to HTTP, ends them when the server goes down |
+//! | `tls`, `handshake` | certificates, and connections with and without them |
 //! | `stream` | a connection that gives up on a reader who does not read |
 //! | `refusal` | answers to what is no request, in the documented form |
 //! | `client` | whose connection it is, also behind a proxy |
@@ -15,12 +16,15 @@ mod accept;
 mod budget;
 mod client;
 mod descriptors;
+mod handshake;
 mod places;
 pub mod refusal;
 mod stream;
+mod tls;
 
 pub use accept::{listen, serve};
 pub use budget::{Budget, Held};
 pub use client::{Client, Proxies};
 pub use descriptors::raise_descriptor_limit;
 pub use places::{Full, Place, Places};
+pub use tls::{Tls, TlsError, TlsFiles};

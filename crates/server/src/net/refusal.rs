@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use sandtable_api::error::{Error, ErrorAnswer};
 
 /// Every answer of ours has this header; hyper's own have not.
-const OURS: &[u8] = b"content-security-policy";
+const OURS: &[u8] = b"x-content-type-options";
 
 /// A whole answer, after which the connection is closed.
 pub fn answer(error: Error) -> Bytes {

@@ -1,5 +1,6 @@
 //! A connection that gives up on a reader who does not read.
 
+use super::handshake::Wire;
 use super::{Place, refusal};
 use axum::body::Bytes;
 use std::future::Future;
@@ -8,7 +9,6 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
 /// Once the buffers are full, a reader takes so many bytes in the time it has, or all there are.
@@ -16,7 +16,7 @@ const ENOUGH: usize = 64 << 10;
 
 /// A connection of a client. Its place is taken as long as it lives, also as a WebSocket.
 pub struct Stream {
-    tcp: TcpStream,
+    wire: Wire,
     _place: Place,
     patience: Duration,
     /// Runs while the reader is behind.
@@ -28,9 +28,9 @@ pub struct Stream {
 }
 
 impl Stream {
-    pub fn new(tcp: TcpStream, place: Place, patience: Duration) -> Stream {
+    pub fn new(wire: Wire, place: Place, patience: Duration) -> Stream {
         let instead = Bytes::new();
-        Stream { tcp, _place: place, patience, stalled: None, taken: 0, instead }
+        Stream { wire, _place: place, patience, stalled: None, taken: 0, instead }
     }
 
     /// Keeps an eye on how fast the reader takes what is `offered`.
@@ -64,7 +64,7 @@ impl Stream {
     /// Writes what is sent in place of hyper's answer.
     fn poll_instead(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.instead.is_empty() {
-            let wrote = Pin::new(&mut self.tcp).poll_write(cx, &self.instead);
+            let wrote = Pin::new(&mut self.wire).poll_write(cx, &self.instead);
             let written = ready!(self.pace(cx, self.instead.len(), wrote))?;
             let _ = self.instead.split_to(written);
         }
@@ -78,7 +78,7 @@ impl AsyncRead for Stream {
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.tcp).poll_read(cx, buffer)
+        Pin::new(&mut self.wire).poll_read(cx, buffer)
     }
 }
 
@@ -101,21 +101,23 @@ impl AsyncWrite for Stream {
             self.instead = instead;
             return Poll::Ready(Ok(offered));
         }
-        let wrote = Pin::new(&mut self.tcp).poll_write_vectored(cx, slices);
+        let wrote = Pin::new(&mut self.wire).poll_write_vectored(cx, slices);
         self.pace(cx, offered, wrote)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.tcp.is_write_vectored()
+        self.wire.is_write_vectored()
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(self.poll_instead(cx))?;
-        Pin::new(&mut self.tcp).poll_flush(cx)
+        // Under TLS something may still be on its way.
+        let flushed = Pin::new(&mut self.wire).poll_flush(cx).map_ok(|()| 0);
+        self.pace(cx, 0, flushed).map_ok(|_| ())
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(self.poll_instead(cx))?;
-        Pin::new(&mut self.tcp).poll_shutdown(cx)
+        Pin::new(&mut self.wire).poll_shutdown(cx)
     }
 }

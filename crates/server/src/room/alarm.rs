@@ -47,7 +47,7 @@ impl Lobby {
                 tracing::error!(%error, game = id, "a game whose time is over could not be ended");
                 services.store.health()?;
                 let until = services.time.now().saturating_add(POSTPONED_MS);
-                services.store.write(Write::Postpone { game: id, until }).await?;
+                services.write(Write::Postpone { game: id, until }).await?;
             }
             if all {
                 return Ok(());

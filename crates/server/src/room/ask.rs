@@ -7,6 +7,7 @@ use sandtable_api::live_game::StoredEvent;
 use sandtable_core::Side;
 use sandtable_games::{AnyGame, PositionView};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// Somebody has come in.
 #[derive(Debug)]
@@ -51,6 +52,8 @@ pub enum Ask {
         id: ConnectionId,
         /// What.
         command: ClientCommand,
+        /// When it came.
+        received: Instant,
     },
     /// To end the game if its time is over.
     Settle {

@@ -2,7 +2,7 @@
 
 use super::Room;
 use super::outage::NotKept;
-use super::people::ConnectionId;
+use super::people::{Answers, ConnectionId};
 use crate::store::{StoredDraft, Summary, Write};
 use axum::http::StatusCode;
 use sandtable_api::dto::{Body, ClientCommand, Message, Offer, Wish};
@@ -20,7 +20,12 @@ const ATTEMPTS: usize = 5;
 
 impl<B: Describe> Room<B> {
     /// Does what somebody wishes, or says why not.
-    pub(super) async fn obey(&mut self, id: ConnectionId, command: ClientCommand) {
+    pub(super) async fn obey(
+        &mut self,
+        id: ConnectionId,
+        command: ClientCommand,
+        received: Instant,
+    ) {
         let Some(seat) = self.people.seat(id) else { return };
         let result = match seat {
             None => Err(Error::new(
@@ -35,7 +40,8 @@ impl<B: Describe> Room<B> {
             Ok(()) => Body::Ack { id: &command.id },
             Err(error) => Body::Error { id: Some(&command.id), error: &error.body },
         };
-        self.people.tell(id, &Message { seq, body });
+        let answers = Answers { received, is_done: result.is_ok() };
+        self.people.answer(id, &Message { seq, body }, answers);
     }
 
     /// Does a command, unless it was done already. Whenever another server was quicker, it is judged

@@ -1,5 +1,6 @@
 use super::{Ask, Room, RoomHandle};
 use crate::app::Services;
+use crate::metrics::Limit;
 use crate::secret::is_game_id;
 use crate::store::{Kept, StoreError};
 use sandtable_api::error::Error;
@@ -117,6 +118,7 @@ impl Lobby {
                 return Ok(Arc::clone(door));
             }
         } else if rooms.len() >= most_rooms {
+            self.services.metrics.refused(Limit::Rooms);
             return Err(Error::busy("too many games are open"));
         }
         let door = Door::default();

@@ -29,7 +29,7 @@ mod thinking;
 pub use ask::{Ask, Joined, RoomHandle};
 pub(crate) use commands::summary;
 pub use lobby::Lobby;
-pub use people::{ConnectionId, Parcel};
+pub use people::{Answers, ConnectionId, Parcel};
 
 use crate::app::Services;
 use crate::secret::{SecretHash, is_secret_of};
@@ -200,7 +200,7 @@ impl<B: Describe> Room<B> {
                 self.people.leave(id);
                 self.tell_presence();
             }
-            Ask::Command { id, command } => self.obey(id, command).await,
+            Ask::Command { id, command, received } => self.obey(id, command, received).await,
             Ask::Elsewhere { event } => self.hear_of(event).await,
             Ask::Presence { there } => self.note_presence(there),
             Ask::Think { seq, waiting, reply } => self.think(seq, waiting, reply).await,

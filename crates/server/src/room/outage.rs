@@ -52,7 +52,7 @@ impl<B: Describe> Room<B> {
     /// Keeps a change of a game that had so many events before. If that cannot be done, the game is put
     /// back as it is in the store.
     pub(super) async fn keep(&mut self, write: Write, events_before: u64) -> Result<(), NotKept> {
-        let Err(error) = self.services.store.write(write).await else {
+        let Err(error) = self.services.write(write).await else {
             self.outage = None;
             return Ok(());
         };

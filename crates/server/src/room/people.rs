@@ -9,6 +9,7 @@ use sandtable_core::Side;
 use sandtable_games::Describe;
 use std::collections::HashMap;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// The name of a connection in its room.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,6 +22,17 @@ pub struct Parcel {
     pub seq: u64,
     /// The message.
     pub text: Utf8Bytes,
+    /// What it answers, to be measured when it has been sent.
+    pub answers: Option<Answers>,
+}
+
+/// A command that was answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Answers {
+    /// When it came.
+    pub received: Instant,
+    /// Whether it was done.
+    pub is_done: bool,
 }
 
 /// Where the messages for one connection go. Who lets it fill up is dropped.
@@ -113,9 +125,10 @@ impl People {
         self.all.values().filter(|person| person.seat.is_none()).count()
     }
 
-    /// Tells one.
-    pub fn tell(&mut self, id: ConnectionId, message: &Message<'_>) {
-        let Some(parcel) = parcel(message) else { return };
+    /// Tells one what became of a command.
+    pub fn answer(&mut self, id: ConnectionId, message: &Message<'_>, answers: Answers) {
+        let Some(mut parcel) = parcel(message) else { return };
+        parcel.answers = Some(answers);
         if self.all.get(&id).is_some_and(|person| person.outbox.try_send(parcel).is_err()) {
             // Too slow, or gone. The other end of the outbox sees that it is closed.
             self.all.remove(&id);
@@ -136,7 +149,7 @@ impl People {
 
 fn parcel(message: &Message<'_>) -> Option<Parcel> {
     match serde_json::to_string(message) {
-        Ok(text) => Some(Parcel { seq: message.seq, text: text.into() }),
+        Ok(text) => Some(Parcel { seq: message.seq, text: text.into(), answers: None }),
         Err(error) => {
             tracing::error!(%error, "a message could not be written");
             None

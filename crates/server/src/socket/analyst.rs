@@ -4,6 +4,7 @@ use super::connection::{self, End, HEARTBEAT, Link, Opened, Visitor};
 use super::game::parse;
 use crate::app::{App, Services};
 use crate::engine::AnalysisTicket;
+use crate::metrics::{Limit, SocketKind};
 use crate::net::Client;
 use crate::secret::random_number;
 use axum::extract::State;
@@ -59,7 +60,10 @@ impl Analyst {
         }
         let idle = nothing_found_yet(&question)?;
         let ticket = services.analyse(&self.owner, question, lines, idle).await;
-        let ticket = ticket.map_err(|busy| Error::busy(busy.to_string()))?;
+        let ticket = ticket.map_err(|busy| {
+            services.metrics.refused(Limit::Analyses);
+            Error::busy(busy.to_string())
+        })?;
         self.asked = Some(Asked { id: id.to_owned(), ticket, next: Instant::now() });
         Ok(())
     }
@@ -111,7 +115,9 @@ pub async fn open(
     let place = connection::enter(&app, visitor)?;
     Ok(connection::upgrade(upgrade).on_upgrade(move |socket| async move {
         let mut link = Link::new(socket, &app, visitor);
+        let counted = app.services.metrics.socket(SocketKind::Analyst);
         let end = serve(&app, &mut link, client).await;
+        drop(counted);
         link.close(end).await;
         drop(place);
     }))

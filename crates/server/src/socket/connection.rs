@@ -1,6 +1,7 @@
 //! A connection: limits, signs of life, the way out.
 
 use crate::app::{App, Limits, or_none};
+use crate::metrics::{Limit, Metrics};
 use crate::net::{Budget, Client, Full, Place};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
@@ -58,6 +59,22 @@ pub enum End {
 }
 
 impl End {
+    /// What it is called in metrics.
+    const fn name(self) -> &'static str {
+        match self {
+            End::Gone => "gone",
+            End::GoingDown => "going_down",
+            End::Silent => "silent",
+            End::Slow => "slow",
+            End::Rude => "command_rate",
+            End::TooLarge => "too_large",
+            End::Broken => "broken",
+            End::Again => "again",
+            End::Busy => "busy",
+            End::BadSeat => "bad_seat",
+        }
+    }
+
     const fn frame(self) -> Option<(u16, &'static str)> {
         match self {
             End::Gone => None,
@@ -105,7 +122,13 @@ pub fn enter(app: &App, visitor: Visitor) -> Result<Place, Error> {
         true => (&app.seats, limits.connections.saturating_sub(app.guests.len())),
         false => (&app.guests, limits.connections - limits.connections / 4),
     };
-    places.enter(Some(visitor.client), most, by_client).map_err(Full::refusal)
+    places.enter(Some(visitor.client), most, by_client).map_err(|full| {
+        app.services.metrics.refused(match full {
+            Full::All => Limit::Sockets,
+            Full::Client => Limit::SocketsOfAddress,
+        });
+        full.refusal()
+    })
 }
 
 /// A connection.
@@ -116,13 +139,15 @@ pub struct Link {
     heard: Instant,
     rate_limit: DefaultDirectRateLimiter,
     warnings: u32,
+    metrics: Metrics,
 }
 
 impl Link {
     pub fn new(socket: WebSocket, app: &App, visitor: Visitor) -> Link {
         let rate_limit = RateLimiter::direct(quota(&app.services.limits));
         let budget = app.budget.clone();
-        Link { socket, visitor, budget, heard: Instant::now(), rate_limit, warnings: 0 }
+        let (heard, metrics) = (Instant::now(), app.services.metrics.clone());
+        Link { socket, visitor, budget, heard, rate_limit, warnings: 0, metrics }
     }
 
     /// The next text of the client.
@@ -206,6 +231,7 @@ impl Link {
         if self.rate_limit.check().is_ok() {
             return Ok(true);
         }
+        self.metrics.refused(Limit::CommandRate);
         self.warnings += 1;
         if self.warnings > MOST_WARNINGS { Err(End::Rude) } else { Ok(false) }
     }
@@ -226,6 +252,7 @@ impl Link {
 
     /// Ends the connection: says why, and waits until the client has heard it.
     pub async fn close(mut self, end: End) {
+        self.metrics.socket_closed(end.name());
         let goodbye = async {
             if let Some((code, reason)) = end.frame() {
                 tracing::debug!(reason, "a connection is closed");

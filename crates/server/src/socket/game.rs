@@ -4,8 +4,9 @@ use super::analyst::Analyst;
 use super::connection::{self, End, HEARTBEAT, Link, Opened, PROTOCOL, Visitor};
 use crate::app::App;
 use crate::http::{GameId, Params};
+use crate::metrics::{Limit, SocketKind};
 use crate::net::Client;
-use crate::room::{Ask, ConnectionId, Parcel, RoomHandle};
+use crate::room::{Answers, Ask, ConnectionId, Parcel, RoomHandle};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -109,8 +110,13 @@ async fn serve(
     let Some((room, joined)) = joined else { return link.close(End::Again).await };
     let joined = match joined {
         Ok(joined) => joined,
-        Err(error) => return link.turn_away(&error.body, End::Busy).await,
+        Err(error) => {
+            app.services.metrics.refused(Limit::Watchers);
+            return link.turn_away(&error.body, End::Busy).await;
+        }
     };
+    let kind = if seat.is_some() { SocketKind::Player } else { SocketKind::Watcher };
+    let counted = app.services.metrics.socket(kind);
     let mut guest = Guest {
         analyst: Analyst::new(client),
         connection: joined.id,
@@ -124,6 +130,7 @@ async fn serve(
         Ok(()) => guest.stay().await,
         Err(end) => end,
     };
+    drop(counted);
     guest.room.tell(Ask::Leave { id: guest.connection }).await;
     guest.link.close(end).await;
 }
@@ -169,9 +176,13 @@ impl Guest {
         }
     }
 
-    async fn pass_on(&mut self, Parcel { seq, text }: Parcel) -> Result<(), End> {
+    async fn pass_on(&mut self, Parcel { seq, text, answers }: Parcel) -> Result<(), End> {
         self.seen = seq;
-        self.link.say(text).await
+        self.link.say(text).await?;
+        if let Some(Answers { received, is_done }) = answers {
+            self.app.services.metrics.commanded(is_done, received.elapsed());
+        }
+        Ok(())
     }
 
     async fn heard(&mut self, text: &str) -> Result<(), End> {
@@ -196,7 +207,7 @@ impl Guest {
             }
             Wish::Analyse(wanted) => self.analyse(&command.id, wanted).await,
             _ => {
-                let ask = Ask::Command { id: self.connection, command };
+                let ask = Ask::Command { id: self.connection, command, received: Instant::now() };
                 if self.room.tell(ask).await { Ok(()) } else { Err(End::Again) }
             }
         }

@@ -47,6 +47,34 @@ impl TestDatabase {
         matches!(self, TestDatabase::Postgres { .. })
     }
 
+    /// Takes the games away from a running server.
+    pub async fn hide(&self) {
+        match self {
+            TestDatabase::File(options) => {
+                let file = options.get_filename();
+                std::fs::rename(file, file.with_extension("away")).unwrap();
+            }
+            TestDatabase::Postgres { .. } => {
+                self.execute("ALTER TABLE servers RENAME TO servers_away").await;
+                self.execute("ALTER TABLE games RENAME TO games_away").await;
+            }
+        }
+    }
+
+    /// Brings them back.
+    pub async fn bring_back(&self) {
+        match self {
+            TestDatabase::File(options) => {
+                let file = options.get_filename();
+                std::fs::rename(file.with_extension("away"), file).unwrap();
+            }
+            TestDatabase::Postgres { .. } => {
+                self.execute("ALTER TABLE games_away RENAME TO games").await;
+                self.execute("ALTER TABLE servers_away RENAME TO servers").await;
+            }
+        }
+    }
+
     /// Runs a statement beside the server.
     pub async fn execute(&self, sql: &str) {
         let sql = AssertSqlSafe(sql.to_owned());

@@ -142,7 +142,7 @@ async fn the_server_describes_itself() {
     assert_eq!(health["status"], "ok");
     let description = host.client.get("/api/v1/openapi.json").await.unwrap().json();
     let paths = description["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 9);
+    assert_eq!(paths.len(), 10);
     assert!(paths["/api/v1/games"]["post"].is_object());
     let schemas = description["components"]["schemas"].as_object().unwrap();
     assert!(schemas.contains_key("PositionView") && schemas.contains_key("ErrorAnswer"));

@@ -71,6 +71,8 @@ pub struct Host {
     pub client: Client,
     /// Where it is reached.
     pub addr: SocketAddr,
+    /// Where it tells how it is.
+    pub metrics_addr: SocketAddr,
     folder: PathBuf,
     /// Where its games are.
     pub database: TestDatabase,
@@ -103,7 +105,9 @@ impl Host {
     async fn on(database: TestDatabase, folder: PathBuf, settings: Settings) -> Host {
         let client = Client::new("http://nowhere").unwrap();
         let addr = settings.addr;
-        let mut host = Host { client, addr, folder, database, settings, end: None, task: None };
+        let metrics_addr = addr;
+        let (end, task) = (None, None);
+        let mut host = Host { client, addr, metrics_addr, folder, database, settings, end, task };
         host.open().await;
         host
     }
@@ -118,10 +122,13 @@ impl Host {
             limits,
             public_urls,
             trusted_proxies,
+            metrics_addr: Some(([127, 0, 0, 1], 0).into()),
+            tls: None,
         })
         .await
         .unwrap();
         self.addr = SocketAddr::new([127, 0, 0, 1].into(), server.addr().unwrap().port());
+        self.metrics_addr = server.metrics_addr().unwrap();
         self.client = Client::new(&format!("http://{}", self.addr)).unwrap();
         let (end, ended) = oneshot::channel();
         self.end = Some(end);

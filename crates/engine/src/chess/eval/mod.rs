@@ -22,8 +22,9 @@ mod scale;
 mod threats;
 mod weights;
 
-use crate::EvalCache;
+use super::HIDDEN;
 use crate::tapered::{FULL_PHASE, Section, Tapered, Trace, Tunable, WeightedSum};
+use crate::{EvalCache, NetworkEval};
 use features::{FEATURES, SECTIONS, TEMPO};
 use pawns::{PawnTable, Pawns};
 use piece_square::PieceSquareTerms;
@@ -33,19 +34,30 @@ use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::{Position, Side};
 use weights::WEIGHTS;
 
-/// The evaluation cache and the pawn hash table.
+/// The evaluation cache, the pawn hash table, and what a network keeps.
 #[derive(Default)]
 pub struct ChessEvalCache {
-    values: EvalCache,
+    pub(super) values: EvalCache,
     pawns: PawnTable,
+    pub(super) network: NetworkEval<Board, HIDDEN>,
 }
 
 /// The value for the side to move.
-pub(super) fn evaluate(board: &Board, eval_cache: &mut ChessEvalCache) -> i32 {
-    let ChessEvalCache { values, pawns } = eval_cache;
+pub(super) fn evaluate(board: &Board, eval_cache: &mut ChessEvalCache, ply: usize) -> i32 {
+    let ChessEvalCache { values, pawns, network } = eval_cache;
     // Keys know nothing of the clock, so what depends on it comes afterwards.
-    let value = values.value(board.key(), || count(board, pawns));
+    let value = values.value(board.key(), || match network.value(board, ply) {
+        Some(value) if is_won_by_nothing(board, value) => 0,
+        Some(value) => value,
+        None => count(board, pawns),
+    });
     value * scale::by_clock(board) / FULL_PHASE
+}
+
+/// Whether the side that is better by this value has too little to mate with.
+fn is_won_by_nothing(board: &Board, value: i32) -> bool {
+    let first = if board.turn() == Side::First { value } else { -value };
+    scale::by_material(board, first) == 0
 }
 
 fn count(board: &Board, pawns: &mut PawnTable) -> i32 {

@@ -25,21 +25,40 @@ mod survey;
 mod threats;
 mod weights;
 
-use crate::EvalCache;
+use super::HIDDEN;
 use crate::tapered::{Section, Tapered, Trace, Tunable, WeightedSum};
+use crate::{EvalCache, NetworkEval};
 use features::{FEATURES, SECTIONS, TEMPO};
 use piece_square::PieceSquareTerms;
 use sandtable_core::{Position, Side};
-use sandtable_cotulenh::{Battle, Board, Kind, Piece, RuleSet, Rules, Square, SquareSet};
+use sandtable_cotulenh::{Battle, Board, Kind, Piece, RuleSet, Rules, Square, SquareSet, Variant};
 
 /// What the side to move is worth if a Commander is gone and the deploy in which it was captured is
 /// not over (R10.2): more than any material, less than a mate that is certain.
 const COMMANDER_GONE: i32 = 15_000;
 
+/// The evaluation cache, and what a network keeps.
+#[derive(Default)]
+pub struct CotulenhEvalCache {
+    pub(super) values: EvalCache,
+    pub(super) network: NetworkEval<Board, HIDDEN>,
+}
+
 /// How good the position is for the side to move.
 #[inline]
-pub(super) fn evaluate(board: &Board, eval_cache: &mut EvalCache) -> i32 {
-    eval_cache.value(cache_key(board), || value(board))
+pub(super) fn evaluate(board: &Board, eval_cache: &mut CotulenhEvalCache, ply: usize) -> i32 {
+    let CotulenhEvalCache { values, network } = eval_cache;
+    values.value(cache_key(board), || {
+        let value_by_network =
+            if is_known_to_networks(board) { network.value(board, ply) } else { None };
+        value_by_network.unwrap_or_else(|| value(board))
+    })
+}
+
+/// Networks have seen games by the club's rules, for the Commander, while both were on the board.
+fn is_known_to_networks(board: &Board) -> bool {
+    board.played() == Variant::default()
+        && Side::BOTH.iter().all(|&side| board.commander(side).is_some())
 }
 
 /// The key, and in a battle that points decide the lead as well: it is no part of the position.

@@ -10,11 +10,11 @@ use sqlx::{PgPool, query, query_as, query_scalar};
 const TAKE_TURN: &str = "\
     UPDATE turn_jobs SET worker = $1, taken_until = clock_timestamp() + $2 * interval '1 ms' \
     WHERE game = ( \
-        SELECT game FROM turn_jobs AS free \
+        SELECT game FROM turn_jobs AS free LEFT JOIN ( \
+            SELECT owner, count(*) AS jobs FROM turn_jobs \
+            WHERE taken_until >= clock_timestamp() GROUP BY owner) AS busy USING (owner) \
         WHERE taken_until IS NULL OR taken_until < clock_timestamp() \
-        ORDER BY (SELECT count(*) FROM turn_jobs AS busy \
-            WHERE busy.owner = free.owner AND busy.taken_until >= clock_timestamp()), asked_at \
-        LIMIT 1 FOR UPDATE SKIP LOCKED) \
+        ORDER BY coalesce(busy.jobs, 0), asked_at LIMIT 1 FOR UPDATE OF free SKIP LOCKED) \
     RETURNING game, seq, (SELECT count(*) FROM turn_jobs \
         WHERE taken_until IS NULL OR taken_until < clock_timestamp()) - 1";
 
@@ -34,12 +34,12 @@ const TAKE_STUDY: &str = "\
     WITH gone AS (DELETE FROM studies WHERE wanted_until < clock_timestamp()) \
     UPDATE studies SET worker = $1, taken_until = clock_timestamp() + $2 * interval '1 ms' \
     WHERE id = ( \
-        SELECT id FROM studies AS free \
+        SELECT id FROM studies AS free LEFT JOIN ( \
+            SELECT owner, count(*) AS jobs FROM studies \
+            WHERE taken_until >= clock_timestamp() GROUP BY owner) AS busy USING (owner) \
         WHERE wanted_until >= clock_timestamp() \
             AND (taken_until IS NULL OR taken_until < clock_timestamp()) \
-        ORDER BY (SELECT count(*) FROM studies AS busy \
-            WHERE busy.owner = free.owner AND busy.taken_until >= clock_timestamp()), asked_at \
-        LIMIT 1 FOR UPDATE SKIP LOCKED) \
+        ORDER BY coalesce(busy.jobs, 0), asked_at LIMIT 1 FOR UPDATE OF free SKIP LOCKED) \
     RETURNING id, owner, question, left_ms";
 
 const REPORT_STUDY: &str = "\

@@ -1,0 +1,36 @@
+//! `play` writes games of the engine against itself, `extract` their quiet positions for the trainer.
+
+use clap::{Parser, Subcommand};
+use sandtable_games::with_board;
+use sandtable_train::{extract, judge, play};
+
+#[derive(Parser)]
+#[command(name = "sandtable-train", about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play games and write them down, each turn with what a search thought of it
+    Play(play::PlayArgs),
+    /// Pick quiet positions from files of games and write their inputs
+    Extract(extract::ExtractArgs),
+    /// Compare a network with the classical evaluation on positions of games
+    Judge(judge::JudgeArgs),
+}
+
+fn main() -> anyhow::Result<()> {
+    match Cli::parse().command {
+        Command::Play(args) => with_board!(args.game, Board, variant => {
+            play::run::<Board>(&args, variant)
+        }),
+        Command::Extract(args) => with_board!(args.game, Board, variant => {
+            extract::run::<Board>(&args, variant)
+        }),
+        Command::Judge(args) => with_board!(args.game, Board, variant => {
+            judge::run::<Board>(&args, variant)
+        }),
+    }
+}
