@@ -56,7 +56,7 @@ fn start(folder: &Folder, certificate: &Certificate, more: &[&str]) -> Process {
     let [cert, key] = certificate.flags();
     let more = [&[cert.as_str(), &key], more].concat();
     let log = File::create(log(folder)).unwrap().into();
-    let (server, _) = Process::start_with(&folder.file(), &more, log);
+    let (server, _) = Process::start_with(&folder.db(), &more, log);
     assert!(server.client.base().starts_with("https://127.0.0.1:"), "{}", server.client.base());
     server
 }

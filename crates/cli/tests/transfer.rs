@@ -53,6 +53,10 @@ async fn game(server: &Process, created: &Value) -> Value {
         let left = game["clock"][side].as_u64().map(|ms| ms / 10_000);
         game["clock"][side] = json!(left);
     }
+    // Whether somebody is there: the server may not have noticed yet that a socket was closed.
+    for side in ["first", "second"] {
+        game["seats"][side]["present"] = json!(null);
+    }
     game
 }
 

@@ -48,6 +48,37 @@ impl From<Made> for Result<(), StoreError> {
     }
 }
 
+/// Something that keeps changes, all of them or none.
+pub(super) trait KeepTogether {
+    /// Keeps all of these, or none.
+    fn keep(&mut self, batch: &[Job])
+    -> impl Future<Output = Result<Vec<Made>, StoreError>> + Send;
+}
+
+/// Keeps as many of these as can be kept, and tells everybody what became of theirs.
+pub(super) async fn keep_all(keeper: &mut impl KeepTogether, batch: &mut Vec<Job>) {
+    match keeper.keep(batch).await {
+        Ok(made) => {
+            for (job, made) in batch.drain(..).zip(made) {
+                job.finish(made.into());
+            }
+        }
+        // One of them is bad: each by itself, so that the others are not.
+        Err(error) if batch.len() > 1 && !error.is_of_store() => {
+            for job in batch.drain(..) {
+                let made = keeper.keep(std::slice::from_ref(&job)).await;
+                let made = made.map(|made| made.into_iter().next().unwrap_or(Made::Done));
+                job.finish(made.and_then(Into::into));
+            }
+        }
+        Err(error) => {
+            for job in batch.drain(..) {
+                job.finish(Err(error.clone()));
+            }
+        }
+    }
+}
+
 /// The tasks that write, and the way to them.
 pub(super) struct Writers {
     /// `None` once they are closed.

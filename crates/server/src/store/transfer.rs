@@ -169,7 +169,7 @@ impl End {
                 set.bind(at).execute(&mut file.connection).await?;
             }
             End::Postgres(connection) => {
-                let set = "INSERT INTO servers (name, at, gone) VALUES ('transfer', $1, TRUE)";
+                let set = "INSERT INTO servers (name, at) VALUES ('transfer', $1)";
                 query(set).bind(at).execute(&mut **connection).await?;
             }
         }

@@ -25,6 +25,7 @@ use super::health::Health;
 use super::{BoxFuture, Filter, Kept, OpenError, SharedStore, Store, StoreError, Write};
 use crate::secret::new_game_id;
 use sandtable_api::dto::Listed;
+use servers::Life;
 use shared::PostgresShared;
 use sqlx::PgConnection;
 use sqlx::postgres::{PgConnectOptions, PgPool};
@@ -53,6 +54,7 @@ pub struct PostgresStore {
     health: Arc<Health>,
     writers: Writers,
     shared: Arc<PostgresShared>,
+    life: Life,
 }
 
 impl PostgresStore {
@@ -77,8 +79,9 @@ impl PostgresStore {
         };
         let run = |_| tokio::spawn(writer().run(Arc::clone(&waiting)));
         let writers = Writers::new(jobs, (0..WRITERS).map(run).collect());
+        let life = Life::new(options, name.clone());
         let shared = Arc::new(PostgresShared { pool: readers.clone(), name });
-        Ok(PostgresStore { readers, list_readers, health, writers, shared })
+        Ok(PostgresStore { readers, list_readers, health, writers, shared, life })
     }
 
     /// Notes whether the database takes changes.
@@ -116,9 +119,7 @@ impl Store for PostgresStore {
     fn write(&self, write: Write) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             match write {
-                Write::Pulse { at } => {
-                    self.noted(servers::beat(&self.readers, self.shared.name(), at).await)
-                }
+                Write::Pulse { at } => self.noted(self.life.beat(at).await),
                 write => self.writers.keep(write).await,
             }
         })
@@ -138,7 +139,7 @@ impl Store for PostgresStore {
 
     fn resume(&self, now: u64, from: u64) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
         Box::pin(async move {
-            servers::resume(&self.readers, self.shared.name(), now, from).await?;
+            self.life.begin(now, from).await?;
             // Turns of the engine are jobs: whoever has time takes them.
             Ok(Vec::new())
         })
@@ -164,10 +165,7 @@ impl Store for PostgresStore {
         Box::pin(async {
             self.writers.close().await;
             let farewell = async {
-                if let Err(error) = servers::leave(&self.readers, self.shared.name()).await {
-                    tracing::warn!(%error, "the others do not know that this server ends");
-                }
-                tokio::join!(self.readers.close(), self.list_readers.close());
+                tokio::join!(self.life.end(), self.readers.close(), self.list_readers.close());
             };
             let _ = timeout(FAREWELL, farewell).await;
         })

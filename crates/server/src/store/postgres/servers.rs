@@ -1,16 +1,26 @@
 //! Which servers live, and what becomes of clocks when none did.
+//!
+//! A server that lives holds a lock, together with the others. It belongs to a connection, so PostgreSQL
+//! takes it away at the moment in which the server dies.
 
+use super::open;
 use crate::store::StoreError;
 use crate::store::rows::signed;
-use sqlx::{PgConnection, PgPool, query, query_scalar};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{Connection, PgConnection, query, query_scalar};
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::time::timeout;
 
-/// A server that was not heard of for so long is dead.
-const SILENCE_MS: u64 = 3_000;
 /// One that is dead for so long is forgotten.
 const FORGET_MS: u64 = 86_400_000;
+/// The database has so long to take a sign of life.
+const MOST: Duration = Duration::from_secs(3);
 
 /// Any number: those who start at the same time do this one after the other.
-const LOCK: i64 = 1_935_764_068;
+const STARTING: i64 = 1_935_764_068;
+/// Any other number: shared by all servers that live.
+const LIVING: i64 = 1_935_764_069;
 
 /// Charges running clocks up to the last sign of life, and lets them run on from a moment.
 const RESUME: &str = "\
@@ -33,56 +43,107 @@ const RESUME_DUE: &str = "\
     WHERE due_at IS NOT NULL";
 
 const BEAT: &str = "\
-    INSERT INTO servers (name, at, gone) VALUES ($1, $2, FALSE) \
-    ON CONFLICT (name) DO UPDATE SET at = greatest(servers.at, excluded.at), gone = FALSE";
+    INSERT INTO servers (name, at) VALUES ($1, $2) \
+    ON CONFLICT (name) DO UPDATE SET at = greatest(servers.at, excluded.at)";
 
-/// This server lives.
-pub(super) async fn beat(pool: &PgPool, name: &str, at: u64) -> Result<(), StoreError> {
-    query(BEAT).bind(name).bind(signed(at)).execute(pool).await?;
-    Ok(())
+/// The life of this server, as others see it.
+pub(super) struct Life {
+    options: PgConnectOptions,
+    name: String,
+    /// Holds the lock. `None` before the start, after a failure and at the end.
+    connection: Mutex<Option<PgConnection>>,
 }
 
-/// This server ends in order.
-pub(super) async fn leave(pool: &PgPool, name: &str) -> Result<(), StoreError> {
-    query("UPDATE servers SET gone = TRUE WHERE name = $1").bind(name).execute(pool).await?;
-    Ok(())
-}
-
-/// Whether any server lives, by the database's clock.
-pub(super) async fn any_lives(connection: &mut PgConnection) -> Result<bool, StoreError> {
-    let recent = "SELECT EXISTS (SELECT FROM servers WHERE NOT gone \
-        AND at > extract(epoch FROM clock_timestamp()) * 1000 - $1)";
-    Ok(query_scalar(recent).bind(signed(SILENCE_MS)).fetch_one(connection).await?)
-}
-
-/// This server starts. If no other lives, the time since the last one did is nobody's.
-pub(super) async fn resume(
-    pool: &PgPool,
-    name: &str,
-    now: u64,
-    from: u64,
-) -> Result<(), StoreError> {
-    let mut transaction = pool.begin().await?;
-    query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
-    let alive: bool =
-        query_scalar("SELECT EXISTS (SELECT FROM servers WHERE NOT gone AND at > $1)")
-            .bind(signed(now.saturating_sub(SILENCE_MS)))
-            .fetch_one(&mut *transaction)
-            .await?;
-    if !alive {
-        let last: i64 = query_scalar("SELECT coalesce(max(at), 0) FROM servers")
-            .fetch_one(&mut *transaction)
-            .await?;
-        query(RESUME).bind(last).bind(signed(from)).execute(&mut *transaction).await?;
-        query(RESUME_DUE).execute(&mut *transaction).await?;
-        // Old ones may lie ahead, if the database's clock was set back: nobody is charged for that.
-        query("DELETE FROM servers").execute(&mut *transaction).await?;
+impl Life {
+    pub fn new(options: PgConnectOptions, name: String) -> Life {
+        Life { options, name, connection: Mutex::new(None) }
     }
-    query("DELETE FROM servers WHERE at < $1")
-        .bind(signed(now.saturating_sub(FORGET_MS)))
-        .execute(&mut *transaction)
-        .await?;
-    query(BEAT).bind(name).bind(signed(now)).execute(&mut *transaction).await?;
-    transaction.commit().await?;
+
+    /// This server starts. If no other lives, the time since the last one did is nobody's.
+    pub async fn begin(&self, now: u64, from: u64) -> Result<(), StoreError> {
+        let mut connection = open::connect(&self.options).await?;
+        let mut transaction = connection.begin().await?;
+        query("SELECT pg_advisory_xact_lock($1)").bind(STARTING).execute(&mut *transaction).await?;
+        // Until the end of the transaction, and only if nobody shares it.
+        let is_alone: bool = query_scalar("SELECT pg_try_advisory_xact_lock($1)")
+            .bind(LIVING)
+            .fetch_one(&mut *transaction)
+            .await?;
+        if is_alone {
+            resume(&mut transaction, from).await?;
+        }
+        query("DELETE FROM servers WHERE at < $1")
+            .bind(signed(now.saturating_sub(FORGET_MS)))
+            .execute(&mut *transaction)
+            .await?;
+        hold(&mut transaction).await?;
+        beat(&mut transaction, &self.name, now).await?;
+        transaction.commit().await?;
+        *self.connection.lock().await = Some(connection);
+        Ok(())
+    }
+
+    /// This server lives.
+    pub async fn beat(&self, at: u64) -> Result<(), StoreError> {
+        let mut held = self.connection.lock().await;
+        let beaten = timeout(MOST, self.beat_over(&mut held, at)).await;
+        let beaten = beaten
+            .unwrap_or_else(|_| Err(StoreError::Unreachable("it does not answer".to_owned())));
+        if beaten.is_err() {
+            *held = None;
+        }
+        beaten
+    }
+
+    async fn beat_over(&self, held: &mut Option<PgConnection>, at: u64) -> Result<(), StoreError> {
+        let connection = match held {
+            Some(connection) => connection,
+            none => {
+                let mut connection = open::connect(&self.options).await?;
+                hold(&mut connection).await?;
+                none.insert(connection)
+            }
+        };
+        beat(connection, &self.name, at).await
+    }
+
+    /// This server ends in order.
+    pub async fn end(&self) {
+        if let Some(connection) = self.connection.lock().await.take() {
+            let _ = connection.close().await;
+        }
+    }
+}
+
+/// Shares the lock for as long as the connection lasts.
+async fn hold(connection: &mut PgConnection) -> Result<(), StoreError> {
+    query("SELECT pg_advisory_lock_shared($1)").bind(LIVING).execute(connection).await?;
     Ok(())
+}
+
+async fn beat(connection: &mut PgConnection, name: &str, at: u64) -> Result<(), StoreError> {
+    query(BEAT).bind(name).bind(signed(at)).execute(connection).await?;
+    Ok(())
+}
+
+/// Lets clocks run on, without the time in which no server lived.
+async fn resume(connection: &mut PgConnection, from: u64) -> Result<(), StoreError> {
+    let last: i64 = query_scalar("SELECT coalesce(max(at), 0) FROM servers")
+        .fetch_one(&mut *connection)
+        .await?;
+    query(RESUME).bind(last).bind(signed(from)).execute(&mut *connection).await?;
+    query(RESUME_DUE).execute(&mut *connection).await?;
+    // Old ones may lie ahead, if the database's clock was set back: nobody is charged for that.
+    query("DELETE FROM servers").execute(connection).await?;
+    Ok(())
+}
+
+/// Whether any server lives.
+pub(super) async fn any_lives(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    // Outside of a transaction it is given back at once.
+    let is_free: bool = query_scalar("SELECT pg_try_advisory_xact_lock($1)")
+        .bind(LIVING)
+        .fetch_one(connection)
+        .await?;
+    Ok(!is_free)
 }

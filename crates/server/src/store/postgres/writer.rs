@@ -1,7 +1,7 @@
 //! The tasks that write.
 
 use super::{PATIENCE, TRY_AGAIN, bulletins, changes, open};
-use crate::store::batch::{Job, MOST_TOGETHER, Made};
+use crate::store::batch::{Job, KeepTogether, MOST_TOGETHER, Made, keep_all};
 use crate::store::health::Health;
 use crate::store::{StoreError, Write};
 use sqlx::postgres::PgConnectOptions;
@@ -36,38 +36,33 @@ impl Writer {
             }
             // Everybody locks games in the same order: nobody waits for somebody who waits for them.
             batch.sort_by(|a, b| game_of(&a.write).cmp(game_of(&b.write)));
-            self.keep_all(&mut batch).await;
+            keep_all(&mut self, &mut batch).await;
         }
         if let Some(connection) = self.connection {
             let _ = connection.close().await;
         }
     }
 
-    async fn keep_all(&mut self, batch: &mut Vec<Job>) {
-        match self.keep(batch).await {
-            Ok(made) => {
-                for (job, made) in batch.drain(..).zip(made) {
-                    job.finish(made.into());
-                }
-            }
-            // One of them is bad: each by itself, so that the others are not.
-            Err(error) if batch.len() > 1 && !error.is_of_store() => {
-                for job in batch.drain(..) {
-                    let made = self.keep(std::slice::from_ref(&job)).await;
-                    let made = made.map(|made| made.into_iter().next().unwrap_or(Made::Done));
-                    job.finish(made.and_then(Into::into));
-                }
-            }
-            Err(error) => {
-                for job in batch.drain(..) {
-                    job.finish(Err(error.clone()));
-                }
-            }
+    async fn transact(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            none => none.insert(open::connect(&self.options).await?),
+        };
+        let mut transaction = connection.begin().await?;
+        let mut made = Vec::with_capacity(batch.len());
+        for job in batch {
+            made.push(changes::make(&mut transaction, &job.write).await?);
         }
+        let done = batch.iter().zip(&made).filter(|(_, made)| **made == Made::Done);
+        bulletins::tell(&mut transaction, &self.server, done.map(|(job, _)| &job.write)).await?;
+        transaction.commit().await?;
+        Ok(made)
     }
+}
 
-    /// Keeps all of these, or none. While the database is away it is tried again: a change that was
-    /// kept although the answer was lost is not made twice.
+impl KeepTogether for Writer {
+    // While the database is away it is tried again: a change that was kept although the answer was lost
+    // is not made twice.
     async fn keep(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
         let end = Instant::now() + PATIENCE;
         let result = loop {
@@ -86,22 +81,6 @@ impl Writer {
         };
         self.health.note(&result);
         result
-    }
-
-    async fn transact(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
-        let connection = match &mut self.connection {
-            Some(connection) => connection,
-            none => none.insert(open::connect(&self.options).await?),
-        };
-        let mut transaction = connection.begin().await?;
-        let mut made = Vec::with_capacity(batch.len());
-        for job in batch {
-            made.push(changes::make(&mut transaction, &job.write).await?);
-        }
-        let done = batch.iter().zip(&made).filter(|(_, made)| **made == Made::Done);
-        bulletins::tell(&mut transaction, &self.server, done.map(|(job, _)| &job.write)).await?;
-        transaction.commit().await?;
-        Ok(made)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::changes;
 use super::file::DatabaseFile;
 use crate::store::StoreError;
-use crate::store::batch::{Job, MOST_TOGETHER, Made};
+use crate::store::batch::{Job, KeepTogether, MOST_TOGETHER, Made, keep_all};
 use crate::store::health::Health;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection, query};
@@ -30,7 +30,7 @@ impl Writer {
     pub async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut batch = Vec::new();
         while jobs.recv_many(&mut batch, MOST_TOGETHER).await > 0 {
-            self.keep_all(&mut batch).await;
+            keep_all(&mut self, &mut batch).await;
         }
         if let Err(error) = self.finish().await {
             tracing::error!(%error, "the log was not moved into the database: keep both files");
@@ -52,43 +52,6 @@ impl Writer {
         Ok(())
     }
 
-    async fn keep_all(&mut self, batch: &mut Vec<Job>) {
-        match self.keep(batch).await {
-            Ok(made) => {
-                for (job, made) in batch.drain(..).zip(made) {
-                    job.finish(made.into());
-                }
-            }
-            // One of them is bad: each by itself, so that the others are not.
-            Err(error) if batch.len() > 1 && !error.is_of_store() => {
-                for job in batch.drain(..) {
-                    let made = self.keep(std::slice::from_ref(&job)).await;
-                    let made = made.map(|made| made.into_iter().next().unwrap_or(Made::Done));
-                    job.finish(made.and_then(Into::into));
-                }
-            }
-            Err(error) => {
-                for job in batch.drain(..) {
-                    job.finish(Err(error.clone()));
-                }
-            }
-        }
-    }
-
-    /// Keeps all of these, or none.
-    async fn keep(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
-        let result = self.transact(batch).await;
-        if let Err(error) = &result {
-            tracing::debug!(%error, changes = batch.len(), "changes were not kept");
-            // Closing takes back what was begun. `ROLLBACK` may fail: SQLite has often done it already.
-            if let Some(connection) = self.connection.take() {
-                let _ = connection.close().await;
-            }
-        }
-        self.health.note(&result);
-        result
-    }
-
     async fn transact(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
         self.file.check()?;
         let connection = connected(&mut self.connection, &self.options).await?;
@@ -102,6 +65,21 @@ impl Writer {
         // What was written to a file without a name is not acknowledged.
         self.file.check()?;
         Ok(made)
+    }
+}
+
+impl KeepTogether for Writer {
+    async fn keep(&mut self, batch: &[Job]) -> Result<Vec<Made>, StoreError> {
+        let result = self.transact(batch).await;
+        if let Err(error) = &result {
+            tracing::debug!(%error, changes = batch.len(), "changes were not kept");
+            // Closing takes back what was begun. `ROLLBACK` may fail: SQLite has often done it already.
+            if let Some(connection) = self.connection.take() {
+                let _ = connection.close().await;
+            }
+        }
+        self.health.note(&result);
+        result
     }
 }
 
