@@ -1,8 +1,9 @@
 //! Compiles `sandtable-wasm` and makes what a page needs to load it. Where that is not possible the
 //! page asks a server instead, so a failure is a warning.
 //!
-//! It is done for release builds, and for others where `SANDTABLE_WASM=1` is set: in daily work it
-//! would cost a minute after each change of the rules.
+//! In a checkout it is done for release builds, and for others where `SANDTABLE_WASM=1` is set: in
+//! daily work it would cost a minute after each change of the rules. A package has no `sandtable-wasm`
+//! beside it; there the files are taken that `tools/package` put into it.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -17,21 +18,38 @@ const GENERATED: &str = "wasm.rs";
 const CRATES: [&str; 9] =
     ["core", "chess", "cotulenh", "pgn", "games", "engine", "api", "wasm", "page/build.rs"];
 
+/// Where a package has what was made beforehand.
+const PREBUILT: &str = "prebuilt";
+/// What the page loads of each build.
+const FILES: [&str; 2] = ["sandtable.js", "sandtable_bg.wasm"];
+
 /// Two builds of the same code.
 const BUILDS: [(&str, &str); 2] = [("plain", ""), ("simd", "-Ctarget-feature=+simd128")];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo:rerun-if-env-changed=SANDTABLE_WASM");
-    for name in CRATES {
-        println!("cargo:rerun-if-changed=../{name}");
-    }
     let out = PathBuf::from(env::var("OUT_DIR")?);
+    let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let is_package = !here.join("../wasm/Cargo.toml").is_file();
+    println!("cargo:rerun-if-env-changed=SANDTABLE_WASM");
+    println!("cargo:rustc-check-cfg=cfg(is_package)");
+    if is_package {
+        println!("cargo:rustc-cfg=is_package");
+        println!("cargo:rerun-if-changed={PREBUILT}");
+    } else {
+        for name in CRATES {
+            println!("cargo:rerun-if-changed=../{name}");
+        }
+    }
     let wanted = match env::var("SANDTABLE_WASM").as_deref() {
         Ok("0") => false,
         Ok(_) => true,
-        Err(_) => env::var("PROFILE")? == "release",
+        Err(_) => is_package || env::var("PROFILE")? == "release",
     };
-    let built = if wanted { build_all(&out) } else { Err("it was not asked for".into()) };
+    let built = match (wanted, is_package) {
+        (false, _) => Err("it was not asked for".into()),
+        (true, true) => copy_all(&here.join(PREBUILT), &out),
+        (true, false) => build_all(&out),
+    };
     if let (true, Err(error)) = (wanted, &built) {
         println!("cargo:warning=the page will ask its server: no WebAssembly here ({error})");
     }
@@ -50,6 +68,18 @@ fn generated(is_built: bool) -> String {
 });
 "
     .to_owned()
+}
+
+fn copy_all(from: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
+    for (name, _) in BUILDS {
+        fs::create_dir_all(out.join(name))?;
+        for file in FILES {
+            let source = from.join(name).join(file);
+            fs::copy(&source, out.join(name).join(file))
+                .map_err(|error| format!("{}: {error}", source.display()))?;
+        }
+    }
+    Ok(())
 }
 
 fn build_all(out: &Path) -> Result<(), Box<dyn Error>> {

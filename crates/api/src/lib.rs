@@ -11,6 +11,12 @@
 //! | `review` | a game turn by turn with the engine's opinion |
 //! | `thinker` | the engine: turns and analyses |
 //! | `time` | dates |
+//!
+//! # Features
+//! | feature | what |
+//! |---|---|
+//! | `axum` | refusals as responses of an axum server |
+//! | `openapi` | schemas of the data, for a description of an HTTP interface |
 
 pub mod create;
 pub mod dto;

@@ -19,6 +19,13 @@
 //! # Ok::<(), sandtable_chess::MoveError>(())
 //! ```
 //!
+//! # Features
+//! | feature | what |
+//! |---|---|
+//! | `serde` | squares, pieces and moves as text, boards and set-ups as FEN, in any format that serde knows |
+//! | `count-generations` | counts generations of legal moves, for tests that bound them; needs `std` |
+//! | `experiments` | other ways to do the same, for benchmarks; may change at any time |
+//!
 //! # Where things happen
 //! | file | what |
 //! |---|---|
@@ -88,3 +95,7 @@ pub mod attack_sets {
         between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks,
     };
 }
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

@@ -14,9 +14,11 @@ pub struct BenchArgs {
     depth: Option<u32>,
 }
 
-const CHESS: &str = include_str!("../../../data/bench/chess.fen");
+/// Positions from games of the engine against itself, but for the start positions and two well-known
+/// ones.
+const CHESS: &str = include_str!("../bench/chess.fen");
 const CHESS_DEPTH: u32 = 14;
-const COTULENH: &str = include_str!("../../../data/bench/cotulenh.fen");
+const COTULENH: &str = include_str!("../bench/cotulenh.fen");
 const COTULENH_DEPTH: u32 = 10;
 /// Mebibytes of the table, which changes what is found in it.
 const TABLE: usize = 16;

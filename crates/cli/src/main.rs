@@ -15,6 +15,7 @@
 //! | `matches/` | engines against each other |
 //! | `analyse/` | what the engine thinks of a position, or of a game |
 //! | `bench` | the engine's speed, and whether its search has changed |
+//! | `manual` | manual pages |
 //! | `errors`, `signals`, `seconds` | what is said when something is wrong; Ctrl-C; times |
 
 mod analyse;
@@ -23,6 +24,7 @@ mod bench;
 mod errors;
 mod game;
 mod lines;
+mod manual;
 mod matches;
 mod perft;
 mod perft_table;
@@ -95,6 +97,9 @@ enum Command {
         /// Which shell
         shell: Shell,
     },
+    /// Write manual pages into a folder
+    #[command(hide = true)]
+    Man(manual::ManualArgs),
 }
 
 const QUERY_HELP: &str = r#"A line in:
@@ -164,6 +169,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         }
         Command::EngineGuard => Ok(sandtable_arena::guard::serve(stdin().lock())?),
         Command::Completions { shell } => completions(shell, &mut stdout().lock()),
+        Command::Man(args) => manual::run(Cli::command(), &args, &mut stdout().lock()),
     }
 }
 

@@ -16,6 +16,11 @@
 //! | [`Tree`] | moves with variations and notes, and a cursor among them |
 //! | [`Side`], [`Outcome`] | who moves, how it ended |
 //!
+//! # Features
+//! | feature | what |
+//! |---|---|
+//! | `count-generations` | counts generations of legal moves, for tests that bound them; needs `std` |
+//!
 //! # A move cannot be undone twice
 //! The token is consumed by `unmake`, and it is not `Clone`, so this does not compile:
 //!

@@ -23,6 +23,13 @@
 //! # Ok::<(), sandtable_cotulenh::fen::FenError>(())
 //! ```
 //!
+//! # Features
+//! | feature | what |
+//! |---|---|
+//! | `serde` | squares, pieces and moves as text, boards and set-ups as FEN, in any format that serde knows |
+//! | `count-generations` | counts generations of legal moves, for tests that bound them; needs `std` |
+//! | `experiments` | other ways to do the same, for benchmarks; may change at any time |
+//!
 //! # Where things happen
 //! | file | what |
 //! |---|---|
@@ -78,3 +85,7 @@ pub use why::Why;
 pub const FIFTY_MOVES: u16 = 100;
 /// R10.4: the same position at the start of as many turns is a draw.
 pub const THREEFOLD: usize = 3;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

@@ -30,6 +30,11 @@
 //! | `view/` | the data: positions, turns, trees |
 //! | `refusal/` | why something was refused: a reason, its parameters, a sentence |
 //! | `tree` | PGN to trees of turns and back |
+//!
+//! # Features
+//! | feature | what |
+//! |---|---|
+//! | `openapi` | schemas of the data, for a description of an HTTP interface; needs `std` |
 
 // The schemas of `openapi` are generated for std.
 #![cfg_attr(not(feature = "openapi"), no_std)]
@@ -68,3 +73,7 @@ pub use view::{
 // The macros name these crates, so that whoever uses one needs no dependency on them.
 #[doc(hidden)]
 pub use {sandtable_chess as chess_rules, sandtable_cotulenh as cotulenh_rules};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;

@@ -12,9 +12,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::{fs, io};
 
-/// The sources. A release has them inside; a debug build reads them from disk.
+/// The sources. A release has them inside; a debug build reads them from disk. A package has a copy;
+/// in a checkout the link to them is not used, because not every system has such links.
 #[derive(RustEmbed)]
-#[folder = "../../web"]
+#[cfg_attr(is_package, folder = "web")]
+#[cfg_attr(not(is_package), folder = "../../web")]
 struct Web;
 
 const INDEX: &str = "index.html";

@@ -8,6 +8,12 @@
 //! The crates behind it can be used one by one. `sandtable-core`, `sandtable-chess` and
 //! `sandtable-cotulenh` are `no_std`.
 //!
+//! # Features
+//! | feature | what |
+//! |---|---|
+//! | `engine` | the search, on by default; it needs threads, everything else does without |
+//! | `serde` | squares, pieces and moves as text, boards and set-ups as FEN, in any format that serde knows |
+//!
 //! # Set up a position
 //! ```
 //! use sandtable::chess::{Board, Color, Kind, Piece, Square};
@@ -166,3 +172,7 @@ pub use sandtable_cotulenh as cotulenh;
 pub use sandtable_engine as engine;
 #[doc(inline)]
 pub use sandtable_pgn as pgn;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct ReadmeExamples;
