@@ -2,8 +2,9 @@
 
     run_recipes.py BINARY PAGE…
 
-Each page is run by one shell in an empty folder, in which `crates`, `data` and `target/release` lead to the repository and
-to the folder of BINARY, and `sandtable` is that binary. Other ports than those on the page are used: they may be taken.
+Each page is run by one shell in a folder of its own, in which `crates` and `data` lead to the repository, `target/release` has
+the C library that was built with BINARY, and `sandtable` is that binary. Other ports than those on the page are used: they
+may be taken.
 
 - A block of `sh` is run. The block of `text` right after it is what it prints; `…` stands for anything.
 - A comment `<!-- file: NAME -->` before a block of any language: the block is written to that file.
@@ -72,8 +73,13 @@ def prepare(folder: Path, binary: Path) -> None:
     """A folder that looks like the repository to those who build nothing."""
     (folder / "bin").mkdir()
     (folder / "bin/sandtable").symlink_to(binary)
-    (folder / "work/target").mkdir(parents=True)
-    (folder / "work/target/release").symlink_to(binary.parent)
+    release = folder / "work/target/release"
+    release.mkdir(parents=True)
+    for library in ("libsandtable_c.so", "libsandtable_c.dylib", "libsandtable_c.a"):
+        # `cargo build` puts them beside the binary, `cargo test` one folder below.
+        for place in (binary.parent / library, binary.parent / "deps" / library):
+            if place.exists() and not (release / library).exists():
+                (release / library).symlink_to(place)
     for name in ("crates", "data"):
         (folder / "work" / name).symlink_to(ROOT / name)
 
