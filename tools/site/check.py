@@ -107,6 +107,9 @@ def main() -> int:
     site = Path(sys.argv[1]).resolve()
     pages = [path for path in sorted(site.rglob("*.html")) if site / "rust" not in path.parents and path.name != "404.html"]
     faults = [(path, fault) for path in pages for fault in faults_of(path, site)]
+    # rustdoc makes all its pages alike: the first of each crate is looked at.
+    crates = sorted((site / "rust").glob("*/index.html"))
+    faults += [(path, f"loads {url}") for path in crates for url in page(path).loads if urlsplit(url).netloc]
     styles = [path for path in site.rglob("*.css") if site / "rust" not in path.parents]
     faults += [(path, fault) for path in styles for fault in style_faults(path)]
     faults += [(site / "search", fault) for fault in search_faults(site)]
