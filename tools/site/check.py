@@ -23,6 +23,8 @@ SOUGHT = {
     "CreateGame": "api/json.html",
     "trusted-proxy": "server.html",
 }
+# A list, a table or a block that was taken for text.
+UNREAD = re.compile(r"\s*(- |\|.*\|$|```)")
 LOADING = {"src", "srcset", "poster", "data"}
 
 
@@ -77,8 +79,8 @@ def faults_of(path: Path, site: Path) -> list[str]:
             faults.append(f"leads to {url}, which is not there")
         elif parts.fragment and target.suffix == ".html" and not leads_to(target, unquote(parts.fragment), site):
             faults.append(f"leads to {url}, which has no such place")
-    faults += [f"shows Markdown: {line.strip()}" for line in "".join(shown.text).split("\n") if re.match(r"\s*(- |\|.*\|$|```)", line)]
-    return faults
+    lines = "".join(shown.text).split("\n")
+    return faults + [f"shows Markdown: {line.strip()}" for line in lines if UNREAD.match(line)]
 
 
 def leads_to(target: Path, fragment: str, site: Path) -> bool:

@@ -1,4 +1,4 @@
-"""What MkDocs is told beside mkdocs.yml: pages made from the sources, links that leave docs/, and Markdown as forges read it."""
+"""Beside mkdocs.yml: pages made from the sources, links that leave docs/, and Markdown as forges read it."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ def shapes(description: Schema) -> str:
     """Every object and word of the JSON."""
     parts = [
         "# JSON\n",
-        "One shape of data everywhere: what the server sends, what the page's workers answer and what Python's `view()` gives "
-        "has these names and meanings. In an answer, a field marked *may be null* is always there, and `null` when it says "
+        "One shape of data everywhere: what the server sends, what the page's workers answer and what Python's "
+        "`view()` gives has these names and meanings. In an answer, a field marked *may be null* is always there, and `null` when it says "
         "nothing; in a request it may be left out.\n",
     ]
     for name, schema in sorted(description["components"]["schemas"].items()):

@@ -2,9 +2,9 @@
 
     run_recipes.py BINARY PAGE…
 
-Each page is run by one shell in a folder of its own, in which `crates` and `data` lead to the repository, `target/release` has
-the C library that was built with BINARY, and `sandtable` is that binary. Other ports than those on the page are used: they
-may be taken.
+Each page is run by one shell in a folder of its own, in which `crates` and `data` lead to the repository, `target/release`
+has the C library that was built with BINARY, and `sandtable` is that binary. Other ports than those on the page are used:
+they may be taken.
 
 - A block of `sh` is run. The block of `text` right after it is what it prints; `…` stands for anything.
 - A comment `<!-- file: NAME -->` before a block of any language: the block is written to that file.
@@ -148,11 +148,15 @@ def fault(steps: list[Step], folder: Path) -> str | None:
     return None
 
 
+def is_there(program: str) -> bool:
+    return shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin") is not None
+
+
 def main() -> int:
     binary = Path(sys.argv[1]).resolve()
     failed = 0
     for page in map(Path, sys.argv[2:]):
-        missing = [name for name in NEEDS.findall(page.read_text(encoding="utf-8")) if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin")]
+        missing = [name for name in NEEDS.findall(page.read_text(encoding="utf-8")) if not is_there(name)]
         if missing:
             print(f"{page}: left out, there is no {missing[0]}")
             continue
