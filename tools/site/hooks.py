@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 # Pages of the site that are files outside docs/.
 COPIED = {"contributing.md": "CONTRIBUTING.md", "changes.md": "CHANGELOG.md"}
+ASSETS = {"assets/iframe-worker.js": "tools/site/iframe-worker.js", "assets/site.css": "tools/site/site.css"}
 # Where links to files outside docs/ lead in the site.
 SHOWN = {file: page for page, file in COPIED.items()} | {
     "README.md": "README.md",
@@ -39,9 +40,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "api/c.md": c_page.page(ROOT / "crates/c/include/sandtable.h"),
         "api/http.md": http_page.requests(description),
         "api/json.md": http_page.shapes(description),
-        "assets/iframe-worker.js": (ROOT / "tools/site/iframe-worker.js").read_text(encoding="utf-8"),
     }
-    made |= {page: (ROOT / file).read_text(encoding="utf-8") for page, file in COPIED.items()}
+    made |= {page: (ROOT / file).read_text(encoding="utf-8") for page, file in (COPIED | ASSETS).items()}
     for path, text in made.items():
         files.append(File.generated(config, path, content=text))
     return files
