@@ -26,5 +26,5 @@ def _section(words: str, code: str) -> str:
     name = NAME.findall(code)[0 if "(" in code else -1]
     # In Rust "Safety" is a heading; here it would end the section.
     plain = "\n".join(line.strip() for line in words.split("\n"))
-    plain = plain.replace("# Safety\n", "**The caller sees to it:** ")
+    plain = plain.replace("# Safety\n", "**The caller ensures that** ")
     return f"## `{name}`\n\n```c\n{code}\n```\n\n{plain}\n"
