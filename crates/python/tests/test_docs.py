@@ -1,4 +1,4 @@
-"""The examples in docstrings run, and so do those of docs/python.md."""
+"""The examples in docstrings run, and so do those of docs/python.md, of the pages for beginners and of the cookbook."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ import pytest
 import sandtable
 
 ROOT = Path(__file__).resolve().parents[3]
-PAGES = [ROOT / "docs/python.md", ROOT / "crates/python/README.md"]
+RECIPES = [
+    page
+    for folder in ("start", "cookbook")
+    for page in sorted((ROOT / "docs" / folder).glob("*.md"))
+    if "```python\n" in page.read_text(encoding="utf-8")
+]
+PAGES = [ROOT / "docs/python.md", ROOT / "crates/python/README.md", *RECIPES]
 MODULES = ["sandtable", "sandtable._native", "sandtable.env", "sandtable.errors", "sandtable.views"]
 
 
@@ -54,7 +60,7 @@ def test_docstrings(name: str, text: str) -> None:
     run(name, text, {"sandtable": sandtable, **public})
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_pages(page: Path) -> None:
     """The blocks of a page, one after the other: what one names the next knows."""
     blocks = re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
@@ -66,6 +72,7 @@ def test_pages(page: Path) -> None:
 
 def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 15
+    assert len(RECIPES) >= 4
 
 
 def test_everything_public_is_documented() -> None:
