@@ -69,13 +69,13 @@ function folder(name, { isPlain }) {
 
 for (const isIsolated of [false, true]) {
   const kind = isIsolated ? 'isolated' : 'plain';
-  test(`a ${kind} page without a bundler`, { skip }, async () => {
+  test(`a page without a bundler, ${kind}`, { skip }, async () => {
     const host = await startHost(folder('plain', { isPlain: true }), isIsolated ? ISOLATED : {});
     check(await visit(`${host.url}/`), isIsolated);
     await host.stop();
   });
 
-  test(`a ${kind} page that Vite built`, { skip }, async () => {
+  test(`a page that Vite built, ${kind}`, { skip }, async () => {
     const path = folder('vite', { isPlain: false });
     const vite = new URL('node_modules/.bin/vite', import.meta.url).pathname;
     execFileSync(vite, ['build', '--logLevel', 'warn'], { cwd: path, stdio: 'inherit' });

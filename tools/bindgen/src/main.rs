@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut glue = Bindgen::new();
-    glue.input_path(module).out_name(name);
+    glue.input_path(module).out_name(name).typescript(true);
     let written = glue.web(true).and_then(|glue| glue.generate(folder));
     match written {
         Ok(()) => ExitCode::SUCCESS,
