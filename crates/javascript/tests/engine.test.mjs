@@ -112,6 +112,7 @@ test('a worker refuses what the engine refuses', async () => {
   const engine = new EngineWorker();
   await assert.rejects(engine.analyse(new Position(MATED), { depth: 1 }), GameOverError);
   await assert.rejects(engine.play(new Position(), { level: 0 }), RangeError);
+  await assert.rejects(new EngineWorker({ hashMb: 1 << 20 }).analyse(new Position(), { depth: 1 }), RangeError);
   engine.close();
 });
 

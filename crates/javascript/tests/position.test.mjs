@@ -80,6 +80,11 @@ test('bits that mean nothing change nothing', () => {
   assert.throws(() => position.unmake(), RangeError);
 });
 
+test('a depth is a whole number', () => {
+  assert.equal(new Position().perft(0), 1);
+  for (const depth of [-1, 1.5, NaN, '2']) assert.throws(() => new Position().perft(depth), RangeError);
+});
+
 test('a list of moves holds after another was asked for', () => {
   const position = new Position({ game: 'cotulenh' });
   const moves = position.legalMoves();

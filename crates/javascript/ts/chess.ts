@@ -1,6 +1,7 @@
 import { type Fault, PgnError, PositionError } from "./errors.js";
 import { ChessMove, type Color, colorOf, type Piece, type PieceSymbol, type Square, typeOf } from "./chess_move.js";
 import { Game } from "./game.js";
+import type { Move } from "./moves.js";
 import { readPgn, Record } from "./record.js";
 import type { ActionView, PositionView } from "./views.js";
 
@@ -121,16 +122,20 @@ export class Chess {
 
   /** Plays a move, by its text in any form or by its squares. */
   move(move: string | Squares): ChessMove {
+    const text = typeof move === "string" ? move : this.#text(move);
     const before = this.#game.fen();
-    this.#game.playOn(typeof move === "string" ? move : this.#text(move));
-    return ChessMove.ofTurn(before, this.#lastTurn());
+    const turn = this.#game.preview(text);
+    this.#game.playOn(text);
+    return ChessMove.ofTurn(before, turn);
   }
 
   /** Takes the last move back. */
   undo(): ChessMove | null {
-    const last = this.history({ verbose: true }).at(-1);
-    this.#game.undo();
-    return last ?? null;
+    if (!this.#game.undo()) return null;
+    const position = this.#game.position;
+    const text = position.uci(this.#game.redoMoves()[0] as Move);
+    position.free();
+    return ChessMove.ofTurn(this.#game.fen(), this.#game.preview(text));
   }
 
   history(options?: { verbose?: false | undefined }): string[];
@@ -276,10 +281,6 @@ export class Chess {
     const view = position.view();
     position.free();
     return view;
-  }
-
-  #lastTurn() {
-    return this.#game.turns().at(-1) as ReturnType<Game["turns"]>[number];
   }
 
   #pieces(): Map<Square, Piece> {

@@ -29,6 +29,12 @@ export const sideOf = (isFirst: boolean): Side => (isFirst ? "first" : "second")
 /** @internal */
 export const bitsOf = (moves: readonly Move[]): Uint32Array => Uint32Array.from(moves, (move) => move.bits);
 
+/** Other numbers would become large ones in the module. */
+function wholeDepth(depth: number): number {
+  if (!Number.isInteger(depth) || depth < 0) throw new RangeError("depth: expected a whole number");
+  return depth;
+}
+
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split("\n"));
 
 /** A position of any game, changed in place by `make` and put back exactly by `unmake`. It knows nothing of the past:
@@ -234,12 +240,12 @@ export class Position {
 
   /** The number of paths of `depth` moves. */
   perft(depth: number): number {
-    return this.native.perft(depth);
+    return this.native.perft(wholeDepth(depth));
   }
 
   /** The same by the first move, in long form. */
   divide(depth: number): Map<string, number> {
-    const lines = linesOf(this.native.divide(depth).trimEnd());
+    const lines = linesOf(this.native.divide(wholeDepth(depth)).trimEnd());
     return new Map(lines.map((line): [string, number] => {
       const space = line.lastIndexOf(" ");
       return [line.slice(0, space), Number(line.slice(space + 1))];

@@ -15,7 +15,7 @@ import { Chess as ChessOps } from 'chessops/chess';
 import { perft as perftOfChessOps } from 'chessops/debug';
 import { parseFen } from 'chessops/fen';
 import { makeSan } from 'chessops/san';
-import { Game, Position, version } from 'sandtable';
+import { Chess, Game, Position, version } from 'sandtable';
 
 const { values: { rounds } } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 
@@ -104,6 +104,7 @@ function measures() {
     'make and unmake, sandtable': { work: () => { kiwipete.make(moveOfKiwipete); kiwipete.unmake(); }, count: 1, lots: 200_000 },
     'make and unmake, Cờ Tư Lệnh': { work: () => { start.make(moveOfStart); start.unmake(); }, count: 1, lots: 50_000 },
     'a game of 40 turns played by SAN, sandtable': playing(() => new Game(), (game, san) => game.play(san), (game) => game.free()),
+    'a game of 40 turns played by SAN, Chess': playing(() => new Chess(), (game, san) => game.move(san), (game) => game.game.free()),
     'a game of 40 turns played by SAN, chess.js': playing(() => new ChessJs(), (game, san) => game.move(san), () => undefined),
   };
 }
