@@ -51,7 +51,8 @@ test('ends, claims and resignations', () => {
 
 test('moves by value are played too', () => {
   const game = new Game(new Position({ game: 'cotulenh' }));
-  const [move] = game.position.legalMoves();
+  const [move] = game.legalMoves();
+  assert.deepEqual(game.legalMoves(), game.position.legalMoves());
   game.play(move);
   assert.deepEqual(game.moves(), [move]);
   assert.throws(() => game.play(new Position().parse('e4')), MoveError);

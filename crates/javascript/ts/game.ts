@@ -58,6 +58,14 @@ export class Game {
     return this.native.repetitions();
   }
 
+  /** Every legal move now. */
+  legalMoves(): Move[] {
+    const position = this.position;
+    const moves = position.legalMoves();
+    position.free();
+    return moves;
+  }
+
   /** The moves played. */
   moves(): Move[] {
     return movesAt(this.native.moves(), this.#isChess);
