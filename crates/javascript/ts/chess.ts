@@ -269,7 +269,6 @@ export class Chess {
   }
 
   #become(game: Game): void {
-    this.#game.free();
     this.#game = game;
     this.#headers.clear();
     this.#comments.clear();
