@@ -22,6 +22,7 @@
 //! |---|---|
 //! | `kind` | the games there are, and from a kind to a type |
 //! | `any` | a position or a game of any kind |
+//! | `arguments` | what callers name by words |
 //! | `limits` | how much text is taken |
 //! | `read` | positions and turns from text |
 //! | `guess` | which game a file holds |
@@ -42,6 +43,7 @@
 extern crate alloc;
 
 mod any;
+pub mod arguments;
 mod chess;
 mod cotulenh;
 mod describe;

@@ -4,13 +4,15 @@ use crate::describe::{Describe, turn_view};
 use crate::limits::{MOST_GAMES, MOST_PGN_BYTES, MOST_TURNS};
 use crate::refusal::{named, params};
 use crate::view::{EvalView, NodeView, TreeView, TurnView};
-use crate::{GameKind, Params, Refusal, guess_of_text, looks_like_fen, read_position, with_board};
+use crate::{
+    GameKind, Params, Refusal, arguments, guess_of_text, looks_like_fen, read_position, with_board,
+};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use sandtable_core::{NodeId, Notes, Score, Tree};
-use sandtable_pgn::{ErrorKind, GameResult, NULL_MOVE, Record, Records, TurnError, read_turn};
+use sandtable_pgn::{ErrorKind, NULL_MOVE, Record, Records, TurnError, read_turn};
 use serde::{Deserialize, Serialize};
 
 /// What a text holds.
@@ -339,8 +341,10 @@ fn export_from<B: Describe>(start: B, tree: &TreeToExport) -> Result<String, (St
         places.push(last);
     }
     let mut record = Record::new(moves);
-    record.result = result_of(tree.result.as_deref())
-        .ok_or_else(|| ("result".to_owned(), bad_value("expected 1-0, 0-1, 1/2-1/2 or *")))?;
+    if let Some(word) = &tree.result {
+        let result = arguments::result(word);
+        record.result = result.map_err(|why| ("result".to_owned(), bad_value(why)))?;
+    }
     for (index, (name, value)) in tree.tags.iter().flatten().enumerate() {
         let set = record.tags.set(name, value);
         set.map_err(|error| (format!("tags[{index}]"), bad_value(error.to_string())))?;
@@ -379,8 +383,4 @@ fn annotate<B: Describe>(moves: &mut Tree<B>, node: NodeId, asked: &NodeToExport
     notes.before.extend(asked.before.iter().flatten().cloned());
     notes.after.extend(asked.after.iter().flatten().cloned());
     notes.nags.extend(asked.nags.iter().flatten());
-}
-
-fn result_of(word: Option<&str>) -> Option<GameResult> {
-    word.map_or(Some(GameResult::Unknown), |word| GameResult::from_word(word.as_bytes()))
 }

@@ -21,15 +21,15 @@ export function writeSite() {
   return folder;
 }
 
-/** @param {string} folder @returns {Promise<{ url: string, serve: (folder: string) => void, stop: () => Promise<void> }>} */
-export async function startHost(folder) {
+/** @param {string} folder @param {Record<string, string>} [headers] that every answer has @returns {Promise<{ url: string, serve: (folder: string) => void, stop: () => Promise<void> }>} */
+export async function startHost(folder, headers = {}) {
   let root = folder;
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname));
     const name = path.endsWith('/') ? `${path}index.html` : path;
     const file = await readFile(join(root, name)).catch(() => readFile(join(root, name, 'index.html'))).catch(() => null);
     const content = file ?? await readFile(join(root, '404.html'));
-    response.writeHead(file ? 200 : 404, { 'content-type': file && extname(name) ? TYPES[extname(name)] : 'text/html', 'cache-control': 'max-age=600' });
+    response.writeHead(file ? 200 : 404, { ...headers, 'content-type': file && extname(name) ? TYPES[extname(name)] : 'text/html', 'cache-control': 'max-age=600' });
     response.end(content);
   });
   await new Promise((resolve) => { server.listen(0, '127.0.0.1', () => resolve(null)); });
