@@ -11,6 +11,7 @@ from posixpath import dirname, normpath, relpath
 import c_page
 import gfm
 import http_page
+import javascript_page
 import python_page
 import rust_page
 from mkdocs.config.defaults import MkDocsConfig
@@ -34,9 +35,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds the pages that are not files of docs/."""
     description = json.loads(Path(os.environ["OPENAPI"]).read_text(encoding="utf-8"))
     rustdoc = Path(os.environ["RUSTDOC"]) if os.environ.get("RUSTDOC") else None
+    types = Path(os.environ["NPM_TYPES"]) if os.environ.get("NPM_TYPES") else None
     made = {
         "api/rust.md": rust_page.page(ROOT, rustdoc),
         "api/python.md": python_page.page(ROOT / "crates/python"),
+        "api/javascript.md": javascript_page.page(types),
         "api/c.md": c_page.page(ROOT / "crates/c/include/sandtable.h"),
         "api/http.md": http_page.requests(description),
         "api/json.md": http_page.shapes(description),

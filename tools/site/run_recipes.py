@@ -9,7 +9,7 @@ they may be taken.
 - A block of `sh` is run. The block of `text` right after it is what it prints; `…` stands for anything.
 - A comment `<!-- file: NAME -->` before a block of any language: the block is written to that file.
 - `<!-- not run: WHY -->` before a block: it is left out.
-- `<!-- needs: PROGRAM -->` on a page: without it the page is left out, and said.
+- `<!-- needs: PROGRAM -->` on a page: without it the page is left out, and said. `node_modules/sandtable` is the npm package.
 """
 
 from __future__ import annotations
@@ -80,6 +80,8 @@ def prepare(folder: Path, binary: Path) -> None:
         for place in (binary.parent / library, binary.parent / "deps" / library):
             if place.exists() and not (release / library).exists():
                 (release / library).symlink_to(place)
+    if (modules := npm_project(binary) / "node_modules").exists():
+        (folder / "work/node_modules").symlink_to(modules)
     for name in ("crates", "data"):
         (folder / "work" / name).symlink_to(ROOT / name)
 
@@ -148,15 +150,22 @@ def fault(steps: list[Step], folder: Path) -> str | None:
     return None
 
 
-def is_there(program: str) -> bool:
-    return shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin") is not None
+def npm_project(binary: Path) -> Path:
+    """Where `crates/javascript/test` has installed the npm package."""
+    return binary.parent.parent / "npm-project"
+
+
+def is_there(needed: str, binary: Path) -> bool:
+    if "/" in needed:
+        return (npm_project(binary) / needed).exists()
+    return shutil.which(needed, path=os.environ["PATH"] + ":/usr/sbin") is not None
 
 
 def main() -> int:
     binary = Path(sys.argv[1]).resolve()
     failed = 0
     for page in map(Path, sys.argv[2:]):
-        missing = [name for name in NEEDS.findall(page.read_text(encoding="utf-8")) if not is_there(name)]
+        missing = [name for name in NEEDS.findall(page.read_text(encoding="utf-8")) if not is_there(name, binary)]
         if missing:
             print(f"{page}: left out, there is no {missing[0]}")
             continue
