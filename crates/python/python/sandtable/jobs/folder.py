@@ -116,8 +116,8 @@ class Folder:
         return about if is_ours else None
 
     def write(self, done: Done) -> None:
-        """Keeps a unit."""
-        write_whole(self.file(done.number), done.data)
+        """Keeps a unit. It is not forced to the disk: what a power cut damages is seen, and made again."""
+        write_whole(self.file(done.number), done.data, forced=False)
         self.done[done.number] = done.summary
 
     def finish(self, used: int, result: Summary) -> None:
@@ -125,12 +125,16 @@ class Folder:
         for number in [number for number in self.done if number >= used]:
             self.file(number).unlink()
             del self.done[number]
-        files = (self.file(number) for number in range(used))
-        lines = [f"{checksum(file)}  units/{file.name}\n" for file in files]
-        sums = "".join(lines).encode()
+        sums = "".join(self.checksum_line(number) for number in range(used)).encode()
         write_whole(self.path / CHECKSUMS, sums)
         about = {"units": used, "file": CHECKSUMS, "sha256": hashlib.sha256(sums).hexdigest()}
         self.write_manifest({"done": about, "result": result, "pyarrow": pa.__version__})
+
+    def checksum_line(self, number: int) -> str:
+        file = self.file(number)
+        with open(file, "rb+") as opened:
+            os.fsync(opened.fileno())
+        return f"{checksum(file)}  units/{file.name}\n"
 
     def write_manifest(self, rest: dict[str, Any]) -> None:
         self.found = self.asked | rest
@@ -138,13 +142,14 @@ class Folder:
         write_whole(self.manifest, text.encode())
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file so that all of it is there or nothing, after a power cut too."""
+def write_whole(path: Path, data: bytes, forced: bool = True) -> None:
+    """Writes a file so that all of it is there or nothing; if it is forced to the disk, after a power cut too."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     with open(beside, "wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if forced:
+            file.flush()
+            os.fsync(file.fileno())
     os.replace(beside, path)
 
 
