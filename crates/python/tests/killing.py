@@ -117,17 +117,16 @@ def kill_driver(driver: Driver, nodes: list[Any]) -> None:
     driver.process.stdout.close()
 
 
-def disturbed(folder: Path, arguments: list[str]) -> str:
+def disturbed(found: Any, nodes: list[Any], folder: Path, arguments: list[str]) -> str:
     """Does a job while a worker, the driver and a node are killed; gives what the last driver told."""
-    with cluster(2) as (found, nodes):
-        driver = Driver(found.address, folder, arguments)
-        until("the first unit is done", lambda: driver.units() or driver.has_ended())
-        kill_worker(driver, nodes)
-        kill_driver(driver, nodes)
-        driver = Driver(found.address, folder, arguments)
-        driver.more_units()
-        kill_node(driver, found, nodes[0])
-        return driver.finish()
+    driver = Driver(found.address, folder, arguments)
+    until("the first unit is done", lambda: driver.units() or driver.has_ended())
+    kill_worker(driver, nodes)
+    kill_driver(driver, nodes)
+    driver = Driver(found.address, folder, arguments)
+    driver.more_units()
+    kill_node(driver, found, nodes[0])
+    return driver.finish()
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -149,7 +148,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             quiet, loud = Path(folder) / "quiet", Path(folder) / "loud"
             run(job_of(parser().parse_args([name, str(quiet), *arguments[1:]])), quiet)
-            told = disturbed(loud, arguments)
+            with cluster(2) as (found, nodes):
+                told = disturbed(found, nodes, loud, arguments)
             same = contents(quiet) == contents(loud)
             print(f"{name}: {len(contents(quiet))} files, {'the same' if same else 'DIFFERENT'}\n{told}", flush=True)
             assert same
