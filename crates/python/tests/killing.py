@@ -24,7 +24,8 @@ from processes import children, is_gone, stopped_at_work, title, until
 @contextmanager
 def cluster(count: int) -> Iterator[tuple[Any, list[Any]]]:
     """A head without cores and nodes with one core each, every one a raylet of its own."""
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    # Ray's workers yield to every other process, and here some may be busy.
+    os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"}
     from ray.cluster_utils import Cluster
 
     found = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
