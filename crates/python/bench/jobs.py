@@ -1,9 +1,10 @@
 """Measures what Ray costs: the overhead of a unit, what the driver can bear, and the speed-up of a second process.
 
-    python crates/python/bench/jobs.py [--rounds 5]
+    python crates/python/bench/jobs.py [--rounds 5] [--only overhead|speedup]
 
 The things measured take turns, so that a busy machine is busy for all of them; what is told are medians over the
-rounds. Ray is started before anything is measured."""
+rounds, of the clock and of processor time, which does not count waiting for others: that of this process, the driver,
+and that of all processes it started, Ray's own among them. Ray is started before anything is measured."""
 
 from __future__ import annotations
 
@@ -13,16 +14,20 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
+
+# Ray's workers yield to every other process: a plain loop does not.
+os.environ["RAY_worker_niceness"] = "0"
 
 from sandtable.jobs import Perft, Selfplay, run
 from sandtable.jobs.plan import Job
 from sandtable.jobs.pools import InThisProcess, Pool, Processes
 from sandtable.jobs.ray_pool import RayPool
 
-# Units of nothing but a position with its moves counted, and units of some seconds of search.
+# Units of nothing but a position with its moves counted, and units of some tenths of a second of search.
 EMPTY = Perft(depth=3, split=2, unit=1)
-FULL = Selfplay(games=64, nodes=1500, unit=2)
+FULL = Selfplay(games=64, nodes=1500, unit=4)
 
 
 class Kept:
@@ -41,18 +46,32 @@ class Kept:
 
 
 class Cost(NamedTuple):
-    """Of a run: seconds on the clock, processor seconds of this process, and of the units."""
+    """Of a run: seconds on the clock, processor seconds of this process and of all, and of the units alone."""
 
     clock: float
     driver: float
+    whole: float
     units: float
+
+
+def processor_seconds(pid: str) -> float:
+    """Of a process and of those that it started and that still run."""
+    process = Path("/proc") / pid
+    try:
+        fields = (process / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        children = [child for task in process.glob("task/*/children") for child in task.read_text().split()]
+    except OSError:
+        return 0.0
+    return own + sum(map(processor_seconds, children))
 
 
 def cost(job: Job, pool: Callable[[], Pool]) -> Cost:
     with tempfile.TemporaryDirectory() as folder:
-        begun = time.process_time()
+        whole, driver = processor_seconds("self"), time.process_time()
         report = run(job, folder, pool)
-        return Cost(report.seconds, time.process_time() - begun, report.core_seconds)
+        driver = time.process_time() - driver
+        return Cost(report.seconds, driver, processor_seconds("self") - whole, report.core_seconds)
 
 
 def rounds(count: int, works: dict[str, tuple[Job, Callable[[], Pool]]]) -> dict[str, Cost]:
@@ -75,16 +94,19 @@ def overhead(count: int) -> None:
             "plain loop": (EMPTY, InThisProcess),
             "processes": (EMPTY, lambda: Kept(processes)),
             "Ray": (EMPTY, lambda: Kept(ray)),
-            "Ray, 2,000 in flight": (EMPTY, lambda: Kept(ray, 2000)),
+            "Ray, all in flight": (EMPTY, lambda: Kept(ray, EMPTY.count)),
         },
     )
     ray.close()
     processes.close()
     plain = found["plain loop"]
-    print(f"\n{EMPTY.count} units that are almost empty, one process, ms a unit\n")
-    print("| | clock | over the plain loop | driver's processor |\n|---|---|---|---|")
+    print(f"\n{EMPTY.count} units that are almost empty, one process; ms a unit\n")
+    print("| | clock | over the plain loop | processor, driver | processor, all | over the plain loop |")
+    print("|---|---|---|---|---|---|")
     for name, measured in found.items():
-        each = [1000 * seconds / EMPTY.count for seconds in (measured.clock, measured.clock - plain.clock, measured.driver)]
+        clock, driver, whole, _ = (1000 * seconds / EMPTY.count for seconds in measured)
+        more = [1000 * seconds / EMPTY.count for seconds in (plain.clock, plain.whole)]
+        each = [clock, clock - more[0], driver, whole, whole - more[1]]
         print(f"| {name} | " + " | ".join(f"{number:.2f}" for number in each) + " |")
 
 
@@ -101,19 +123,23 @@ def speedup(count: int) -> None:
     ray.close()
     processes.close()
     print(f"\n{FULL.count} units of {FULL.unit} games, s\n")
-    print("| | clock | core-seconds of the units | speed-up over one at a time |\n|---|---|---|---|")
+    print("| | clock | speed-up | processor, units | processor, all |\n|---|---|---|---|---|")
     one = found["Ray, 1 unit at a time"]
     for name, measured in found.items():
-        print(f"| {name} | {measured.clock:.2f} | {measured.units:.2f} | {one.clock / measured.clock:.2f} |")
+        clock, _, whole, units = measured
+        print(f"| {name} | {clock:.2f} | {one.clock / clock:.2f} | {units:.2f} | {whole:.2f} |")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rounds", type=int, default=5)
-    count = options.parse_args().rounds
+    options.add_argument("--only", choices=["overhead", "speedup"])
+    asked = options.parse_args()
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the beginning")
-    overhead(count)
-    speedup(count)
+    if asked.only != "speedup":
+        overhead(asked.rounds)
+    if asked.only != "overhead":
+        speedup(asked.rounds)
     print(f"\nload {os.getloadavg()[0]:.1f} at the end")
 
 
