@@ -1,6 +1,6 @@
 """Measures what Ray costs: the overhead of a unit, what the driver can bear, and the speed-up of a second process.
 
-    python crates/python/bench/jobs.py [--rounds 5] [--only overhead|speedup]
+    python crates/python/bench/jobs.py [--rounds 5] [--only overhead|planning|speedup]
 
 The things measured take turns, so that a busy machine is busy for all of them; what is told are medians over the
 rounds, of the clock and of processor time, which does not count waiting for others: that of this process, the driver,
@@ -20,7 +20,8 @@ from typing import NamedTuple
 # Ray's workers yield to every other process: a plain loop does not.
 os.environ["RAY_worker_niceness"] = "0"
 
-from sandtable.jobs import Perft, Selfplay, run
+from sandtable.jobs import Analyse, Perft, Selfplay, run
+from sandtable.jobs.folder import Folder
 from sandtable.jobs.plan import Job
 from sandtable.jobs.pools import InThisProcess, Pool, Processes
 from sandtable.jobs.ray_pool import RayPool
@@ -130,15 +131,35 @@ def speedup(count: int) -> None:
         print(f"| {name} | {clock:.2f} | {one.clock / clock:.2f} | {units:.2f} | {whole:.2f} |")
 
 
+def planning() -> None:
+    """What the driver does beside handing out units: games cut into units, a folder looked through to go on."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "games.pgn"
+        file.write_text("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n" * 5000, encoding="utf-8")
+        job = Analyse(str(file))
+        begun = time.process_time()
+        positions = sum(stretch.end - stretch.first for unit in job.units() for stretch in unit.payload)
+        seconds = time.process_time() - begun
+        print(f"\npositions of a collection cut into units: {positions / seconds:,.0f} for a processor second")
+        done = Path(folder) / "done"
+        run(EMPTY, done)
+        begun = time.process_time()
+        Folder(done, EMPTY).close()
+        seconds = time.process_time() - begun
+        print(f"units found in a folder: {EMPTY.count / seconds:,.0f} for a processor second")
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rounds", type=int, default=5)
-    options.add_argument("--only", choices=["overhead", "speedup"])
+    options.add_argument("--only", choices=["overhead", "planning", "speedup"])
     asked = options.parse_args()
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the beginning")
-    if asked.only != "speedup":
+    if asked.only in (None, "overhead"):
         overhead(asked.rounds)
-    if asked.only != "overhead":
+    if asked.only in (None, "planning"):
+        planning()
+    if asked.only in (None, "speedup"):
         speedup(asked.rounds)
     print(f"\nload {os.getloadavg()[0]:.1f} at the end")
 

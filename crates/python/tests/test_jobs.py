@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -129,7 +130,10 @@ def test_a_damaged_file_is_made_again(tmp_path: Path) -> None:
     unit = tmp_path / "units/00000002.parquet"
     unit.write_bytes(unit.read_bytes()[:-9])
     (tmp_path / "units/00000001.parquet").write_bytes((tmp_path / "units/00000000.parquet").read_bytes())
-    assert run(job, tmp_path).units_done_now == 2
+    run(Perft(depth=4, split=2, unit=100), tmp_path / "other")
+    (tmp_path / "other/units/00000003.parquet").replace(tmp_path / "units/00000003.parquet")
+    shutil.rmtree(tmp_path / "other")
+    assert run(job, tmp_path).units_done_now == 3
     assert files(tmp_path) == before
 
 

@@ -64,7 +64,7 @@ fn half_points(played: &Played, number: u64) -> u8 {
         "0-1" => 0,
         _ => 1,
     };
-    if number % 2 == 0 { points } else { 2 - points }
+    if number.is_multiple_of(2) { points } else { 2 - points }
 }
 
 fn wrong(what: &str, why: impl Display) -> PyErr {
