@@ -1,6 +1,7 @@
 """A job on a cluster of two nodes of which parts are killed while units are being done.
 
-The small version is a test (`test_jobs_ray.py`); `python tests/killing.py` kills more, in every kind of job."""
+The small version is a test (`test_jobs_ray.py`); `python tests/killing.py` does it to
+every kind of job."""
 
 from __future__ import annotations
 
@@ -136,24 +137,33 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
 
 
-JOBS = {
-    "selfplay": ["selfplay", "--games", "240", "--nodes", "1000", "--unit", "4"],
-    "perft": ["perft", "--depth", "6", "--unit", "40"],
-    "match": ["match", "--engine", "self", "--engine", "material", "--each", "depth=2", "--pairs", "40", "--unit", "1"],
-}
+PGN = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *\n\n"
+
+
+def jobs(pgn: Path) -> list[list[str]]:
+    """One job of each kind, some tenths of a second a unit."""
+    pgn.write_text(PGN * 20, encoding="utf-8")
+    engines = ["--engine", "self", "--engine", "material", "--each", "depth=2"]
+    return [
+        ["selfplay", "--games", "200", "--nodes", "1000", "--unit", "4"],
+        ["analyse", "--pgn", str(pgn), "--nodes", "20000", "--unit", "6"],
+        ["perft", "--depth", "6", "--unit", "100"],
+        ["match", *engines, "--pairs", "40", "--unit", "1"],
+    ]
 
 
 def main() -> None:
     """Every kind of job, disturbed and undisturbed."""
-    for name, arguments in JOBS.items():
-        with tempfile.TemporaryDirectory() as folder:
-            quiet, loud = Path(folder) / "quiet", Path(folder) / "loud"
-            run(job_of(parser().parse_args([name, str(quiet), *arguments[1:]])), quiet)
+    with tempfile.TemporaryDirectory() as folder:
+        for arguments in jobs(Path(folder) / "games.pgn"):
+            kind, *rest = arguments
+            quiet, loud = Path(folder) / kind / "quiet", Path(folder) / kind / "loud"
+            run(job_of(parser().parse_args([kind, str(quiet), *rest])), quiet)
             with cluster(2) as (found, nodes):
                 told = disturbed(found, nodes, loud, arguments)
-            same = contents(quiet) == contents(loud)
-            print(f"{name}: {len(contents(quiet))} files, {'the same' if same else 'DIFFERENT'}\n{told}", flush=True)
-            assert same
+            expected, got = contents(quiet), contents(loud)
+            assert expected == got, f"{kind}: other files"
+            print(f"{kind}: {len(got)} files, all the same; the last driver:\n{told[told.rindex('units in this run') - 12 :]}")
 
 
 if __name__ == "__main__":

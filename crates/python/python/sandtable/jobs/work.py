@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -59,7 +60,7 @@ def perform(order: Order, unit: Unit) -> Done:
 def core_seconds() -> float:
     """Processor time of this process and of those that it started and that have ended."""
     times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
+    return time.process_time() + times.children_user + times.children_system
 
 
 def encode(rows: Rows, fingerprint: str, number: int) -> bytes:
