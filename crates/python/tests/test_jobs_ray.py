@@ -16,7 +16,8 @@ pytest.importorskip("ray")
 if sys.platform != "linux":
     pytest.skip("processes are looked up in /proc", allow_module_level=True)
 
-from killing import cluster, contents, disturbed
+from jobs_support import contents
+from killing import cluster, disturbed
 from processes import children, is_gone, title, until
 from sandtable.jobs import Selfplay, run
 
