@@ -60,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
         for field in fields(job):
             add_option(command, field)
         where = command.add_mutually_exclusive_group()
-        where.add_argument("--address", help="a cluster of Ray: host:port, ray://host:port, or auto")
+        where.add_argument("--address", help="a cluster of Ray: host:port, or auto")
         where.add_argument("--local", action="store_true", help="processes of this machine, without Ray")
         command.add_argument("--processes", type=int, default=os.cpu_count(), help="on this machine [all cores]")
     export = commands.add_parser("export", help="a self-play job that is done, as a file for tools/train")
