@@ -15,8 +15,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The file that `src/wasm.rs` includes.
 const GENERATED: &str = "wasm.rs";
 /// Crates whose change makes a new build necessary.
-const CRATES: [&str; 9] =
-    ["core", "chess", "cotulenh", "pgn", "games", "engine", "api", "wasm", "page/build.rs"];
+const CRATES: [&str; 10] =
+    ["core", "chess", "cotulenh", "pgn", "games", "nnue", "engine", "api", "wasm", "page/build.rs"];
 
 /// Where a package has what was made beforehand.
 const PREBUILT: &str = "prebuilt";

@@ -14,6 +14,7 @@
 //! | `search` | a search in its thread |
 //! | `engine`, `found` | `Engine`, `Analysis`; what they give: `Line`, `Choice` |
 //! | `record`, `node`, `reader` | PGN: `Record`, `Tags`, `Node`; `read_pgn`, `open_pgn` |
+//! | `jobs/` | what `sandtable.jobs` needs: games against itself, matches, UCI |
 //! | `learn/` | `Batch`: moves as numbers, boards as planes |
 
 mod board;
@@ -21,6 +22,7 @@ mod engine;
 mod errors;
 mod found;
 mod game;
+mod jobs;
 mod kind;
 mod learn;
 mod line;
@@ -56,6 +58,16 @@ mod _native {
     use crate::found::{Choice, Line};
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::jobs::matches::{MatchGame, MatchPlan};
+    #[pymodule_export]
+    use crate::jobs::selfplay::{SelfplayGame, selfplay};
+    #[pymodule_export]
+    use crate::jobs::speak_uci;
+    #[pymodule_export]
+    use crate::jobs::tally::MatchTally;
+    #[pymodule_export]
+    use crate::jobs::training_file::TrainingFile;
     #[pymodule_export]
     use crate::learn::batch::{Batch, action_names};
     #[pymodule_export]

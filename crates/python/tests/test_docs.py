@@ -1,4 +1,4 @@
-"""The examples in docstrings run, and so do those of docs/python.md, of the pages for beginners and of the cookbook."""
+"""The examples in docstrings run, and so do those of the pages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import doctest
 import importlib
 import inspect
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 import sandtable
+from sandtable.jobs.options import parser
 
 ROOT = Path(__file__).resolve().parents[3]
 RECIPES = [
@@ -19,8 +21,8 @@ RECIPES = [
     for page in sorted((ROOT / "docs" / folder).glob("*.md"))
     if "```python\n" in page.read_text(encoding="utf-8")
 ]
-PAGES = [ROOT / "docs/python.md", ROOT / "crates/python/README.md", *RECIPES]
-MODULES = ["sandtable", "sandtable._native", "sandtable.env", "sandtable.errors", "sandtable.views"]
+PAGES = [ROOT / "docs/python.md", ROOT / "docs/jobs.md", ROOT / "crates/python/README.md", *RECIPES]
+MODULES = ["sandtable", "sandtable._native", "sandtable.env", "sandtable.errors", "sandtable.jobs", "sandtable.views"]
 
 
 def documented() -> dict[str, str]:
@@ -68,6 +70,14 @@ def test_pages(page: Path) -> None:
     names: dict[str, object] = {}
     for number, block in enumerate(blocks):
         run(f"{page.name}, block {number + 1}", block, names)
+
+
+def test_the_commands_of_the_page_of_jobs_are_commands() -> None:
+    text = (ROOT / "docs/jobs.md").read_text(encoding="utf-8")
+    lines = [shlex.split(line) for line in re.findall(r"^python -m sandtable.jobs (.*)$", text, re.M)]
+    assert {line[0] for line in lines} == {"perft", "selfplay", "analyse", "match"}
+    for line in lines:
+        parser().parse_args(line)
 
 
 def test_there_are_examples() -> None:

@@ -17,17 +17,24 @@ __all__ = [
     "Engine",
     "Game",
     "Line",
+    "MatchGame",
+    "MatchPlan",
+    "MatchTally",
     "Move",
     "Node",
     "Outcome",
     "PgnReader",
     "Position",
     "Record",
+    "SelfplayGame",
     "Tags",
+    "TrainingFile",
     "__version__",
     "action_names",
     "open_pgn",
     "read_pgn",
+    "selfplay",
+    "speak_uci",
 ]
 
 GAMES: tuple[str, ...]
@@ -389,6 +396,81 @@ class Batch:
     def __getitem__(self, index: int, /) -> Position: ...
     def __setitem__(self, index: int, position: Position, /) -> None: ...
 
+@final
+class MatchTally:
+    def __new__(cls, sprt: str | None = None) -> MatchTally: ...
+    def add_pair(self, first: int, second: int) -> None: ...
+    @property
+    def decision(self) -> Literal["H0", "H1"] | None: ...
+    def summary(self) -> dict[str, Any]: ...
+
+@final
+class MatchGame:
+    @property
+    def points(self) -> int: ...
+    @property
+    def ending(self) -> str: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def pgn(self) -> str: ...
+
+@final
+class MatchPlan:
+    def __new__(
+        cls,
+        engines: list[str],
+        own: list[str],
+        *,
+        each: str | None = None,
+        game: str = "chess",
+        plies: int = 8,
+        draw: str | None = None,
+        resign: str | None = None,
+        max_moves: int | None = None,
+    ) -> MatchPlan: ...
+    @property
+    def names(self) -> list[str]: ...
+    @property
+    def programs(self) -> list[str]: ...
+    def play(self, seed: int, pairs: int) -> list[MatchGame]: ...
+
+@final
+class SelfplayGame:
+    @property
+    def number(self) -> int: ...
+    @property
+    def start(self) -> str: ...
+    @property
+    def opening(self) -> list[int]: ...
+    @property
+    def moves(self) -> list[int]: ...
+    @property
+    def scores(self) -> list[int]: ...
+    @property
+    def result(self) -> int: ...
+
+@final
+class TrainingFile:
+    def __new__(
+        cls, path: str | PathLike[str], game: str, *, seed: int, nodes: int, random: int
+    ) -> TrainingFile: ...
+    def add(
+        self, number: int, opening: list[int], moves: list[int], scores: list[int], result: int
+    ) -> None: ...
+    def flush(self) -> None: ...
+
+def selfplay(
+    game: str,
+    first: int,
+    end: int,
+    *,
+    seed: int,
+    nodes: int,
+    random: int,
+    network: bytes | None = None,
+) -> list[SelfplayGame]: ...
+def speak_uci(*, material: bool = False) -> None: ...
 def action_names(game: str) -> list[str]: ...
 def read_pgn(text: str, game: str | None = None) -> PgnReader: ...
 def open_pgn(path: str | PathLike[str], game: str | None = None) -> PgnReader: ...
