@@ -30,10 +30,10 @@ def arguments():
     parser.add_argument("--data", type=Path, required=True, help="folder that extract wrote to")
     parser.add_argument("--out", type=Path, required=True, help="network to write")
     parser.add_argument("--hidden", type=int, default=256, help="neurons for each view")
-    parser.add_argument("--epochs", type=float, default=30, help="times every position is looked at")
+    parser.add_argument("--epochs", type=float, default=16, help="times every position is looked at")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=1e-3, help="first learning rate")
-    parser.add_argument("--result", type=float, default=0.3, help="share of the result; the rest is the score")
+    parser.add_argument("--result", type=float, default=0.0, help="share of the result; the rest is the score")
     parser.add_argument("--stretch", type=float, default=1.5, help="how much wider than results say the curve "
                         "of scores is, so that large scores still differ")
     parser.add_argument("--alone", action="store_true", help="a network that does not add to the classical evaluation")
