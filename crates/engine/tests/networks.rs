@@ -91,3 +91,18 @@ fn what_a_network_adds_is_added() {
     check_zeros::<sandtable_chess::Board>(CHESS);
     check_zeros::<sandtable_cotulenh::Board>(COTULENH);
 }
+
+#[test]
+fn a_network_is_built_in_and_evaluates() {
+    fn check<P: Playable>() {
+        assert!(P::built_in_network().is_some());
+        let root = RootPosition::new(P::start());
+        let resources = Resources { table_mebibytes: 1, ..Resources::default() };
+        let mut built_in = Engine::<P>::new(resources);
+        let by_network = search(&mut built_in, &root);
+        assert_eq!(by_network, search(&mut engine(P::built_in_network()), &root));
+        assert_ne!(by_network.1, search(&mut engine::<P>(None), &root).1);
+    }
+    check::<sandtable_chess::Board>();
+    check::<sandtable_cotulenh::Board>();
+}
