@@ -21,7 +21,7 @@ import torch.nn.functional as F
 FIRST_ONE = 255
 OUTPUT_ONE = 64
 MOST_WEIGHT = 127 / OUTPUT_ONE
-VERSION = 1
+VERSION = 2
 PADDING = 8
 
 
@@ -30,12 +30,13 @@ def arguments():
     parser.add_argument("--data", type=Path, required=True, help="folder that extract wrote to")
     parser.add_argument("--out", type=Path, required=True, help="network to write")
     parser.add_argument("--hidden", type=int, default=256, help="neurons for each view")
-    parser.add_argument("--epochs", type=float, default=30, help="times every position is looked at")
+    parser.add_argument("--epochs", type=float, default=16, help="times every position is looked at")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=1e-3, help="first learning rate")
-    parser.add_argument("--result", type=float, default=0.3, help="share of the result; the rest is the score")
+    parser.add_argument("--result", type=float, default=0.0, help="share of the result; the rest is the score")
     parser.add_argument("--stretch", type=float, default=1.5, help="how much wider than results say the curve "
                         "of scores is, so that large scores still differ")
+    parser.add_argument("--alone", action="store_true", help="a network that does not add to the classical evaluation")
     parser.add_argument("--seconds", type=float, help="end after so much time, the rate going down by it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to start from, written by --keep")
@@ -46,20 +47,21 @@ def arguments():
 class Positions:
     """Positions of a file, on the device."""
 
-    def __init__(self, path, meta, device):
+    def __init__(self, path, meta, device, alone):
         active = meta["active"]
-        raw = np.fromfile(path, dtype="<i2").reshape(-1, 2 * active + 2)
+        raw = np.fromfile(path, dtype="<i2").reshape(-1, 2 * active + 3)
         whole = torch.from_numpy(raw).to(device)
         self.own, self.other = whole[:, :active], whole[:, active : 2 * active]
-        self.score = whole[:, 2 * active].float()
-        last = whole[:, 2 * active + 1].int()
+        self.base = whole[:, 2 * active].float() * (0 if alone else 1)
+        self.score = whole[:, 2 * active + 1].float()
+        last = whole[:, 2 * active + 2].int()
         self.result = (last & 0xFF).float() / 2
         self.bucket = (last >> 8).long()
         self.count = len(raw)
 
     def batch(self, rows):
         own, other = self.own[rows].long(), self.other[rows].long()
-        return own, other, self.bucket[rows], self.score[rows], self.result[rows]
+        return own, other, self.bucket[rows], self.base[rows], self.score[rows], self.result[rows]
 
 
 def hidden(weights, view, inputs):
@@ -113,14 +115,14 @@ class Network(torch.nn.Module):
         output_bias = (self.output_bias * FIRST_ONE * OUTPUT_ONE).round()
         return first, first_bias, output, output_bias
 
-    def write(self, path, scale):
+    def write(self, path, scale, adds):
         first, first_bias, output, output_bias = (part.cpu().numpy() for part in self.rounded())
         # The engine adds up in 32 bits.
         assert np.abs(output).sum(1).max() * FIRST_ONE**2 < 2**31, "output weights are too large"
         buckets, hidden = len(output), first.shape[1]
         with open(path, "wb") as file:
             file.write(b"SandNet\n")
-            file.write(struct.pack("<4Ii", VERSION, self.inputs, hidden, buckets, round(scale)))
+            file.write(struct.pack("<4IiI", VERSION, self.inputs, hidden, buckets, round(scale), adds))
             for part in (first, first_bias, output):
                 file.write(part.astype("<i2").tobytes())
             file.write(output_bias.astype("<i4").tobytes())
@@ -140,8 +142,8 @@ def errors(network, positions, scale, batch):
     by_result = by_score = 0.0
     for start in range(0, positions.count, batch):
         rows = torch.arange(start, min(start + batch, positions.count), device=positions.score.device)
-        own, other, bucket, score, result = positions.batch(rows)
-        likely = torch.sigmoid(network(own, other, bucket))
+        own, other, bucket, base, score, result = positions.batch(rows)
+        likely = torch.sigmoid(network(own, other, bucket) + base / scale)
         by_result += (likely - result).square().sum().item()
         by_score += (likely - torch.sigmoid(score / scale)).square().sum().item()
     return by_result / positions.count, by_score / positions.count
@@ -158,9 +160,9 @@ def train(network, positions, scale, options):
             device = positions.score.device
             order = iter(torch.randperm(positions.count, device=device).split(options.batch))
             continue
-        own, other, bucket, score, result = positions.batch(rows)
+        own, other, bucket, base, score, result = positions.batch(rows)
         target = (1 - options.result) * torch.sigmoid(score / scale) + options.result * result
-        loss = (torch.sigmoid(network(own, other, bucket)) - target).square().mean()
+        loss = (torch.sigmoid(network(own, other, bucket) + base / scale) - target).square().mean()
         for group in optimizer.param_groups:
             group["lr"] = options.rate * (0.5 + 0.5 * math.cos(math.pi * done)) + options.rate / 200
         optimizer.zero_grad()
@@ -182,8 +184,8 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = True
     device = "cuda" if torch.cuda.is_available() else "cpu"
     meta = json.loads((options.data / "meta.json").read_text())
-    training = Positions(options.data / "train.bin", meta, device)
-    held_back = Positions(options.data / "valid.bin", meta, device)
+    training = Positions(options.data / "train.bin", meta, device, options.alone)
+    held_back = Positions(options.data / "valid.bin", meta, device, options.alone)
     scale = options.stretch * best_scale(training)
     print(f"{meta['game']}: {training.count} positions, {held_back.count} held back, "
           f"scale {scale:.0f}, {device}", flush=True)
@@ -194,7 +196,7 @@ def main():
     before = errors(network, held_back, scale, options.batch)
     seen, seconds = train(network, training, scale, options)
     after = errors(network, held_back, scale, options.batch)
-    network.write(options.out, scale)
+    network.write(options.out, scale, not options.alone)
     if options.keep:
         torch.save(network.cpu().state_dict(), options.keep)
     print(json.dumps({

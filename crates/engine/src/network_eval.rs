@@ -25,11 +25,24 @@ impl<G: Features, const H: usize> NetworkEval<G, H> {
             .map(|network| Loaded { accumulators: Accumulators::new(&network, plies), network });
     }
 
-    /// The value for the side to move; `None` without a network.
+    /// The value for the side to move: the network's, what it adds to the classical value, or that alone
+    /// without a network.
     #[inline]
-    pub(crate) fn value(&mut self, position: &G, ply: usize) -> Option<i32> {
-        let Loaded { network, accumulators } = self.0.as_mut()?;
-        Some(accumulators.value(network, position, ply).clamp(-MOST, MOST))
+    pub(crate) fn value(
+        &mut self,
+        position: &G,
+        ply: usize,
+        classical: impl FnOnce() -> i32,
+    ) -> i32 {
+        let Some(Loaded { network, accumulators }) = self.0.as_mut() else { return classical() };
+        let value = accumulators.value(network, position, ply);
+        let base = if network.adds() { classical() } else { 0 };
+        (base + value).clamp(-MOST, MOST)
+    }
+
+    /// Whether there is a network.
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.is_some()
     }
 }
 

@@ -87,10 +87,10 @@ fn compare<P: Playable>(positions: &[P], most_leaves: u64) -> [usize; 4] {
             let situation = RootPosition::new(position.clone());
             let limits = Limits::depth(depth);
             let answer = engine.search(&situation, &limits, &Control::new(), |_| ());
-            let mut minimax = Minimax::<P> {
-                keys: vec![root_key(position)],
-                eval_cache: P::EvalCache::default(),
-            };
+            // The engine's network, asked at one height only.
+            let mut eval_cache = P::EvalCache::default();
+            P::set_network(&mut eval_cache, P::built_in_network());
+            let mut minimax = Minimax::<P> { keys: vec![root_key(position)], eval_cache };
             let value = minimax.best_move(&mut position.clone(), depth as i32);
             assert_eq!(answer.score, score(value), "{} to depth {depth}", position.fen());
             compared[depth as usize - 1] += 1;

@@ -28,6 +28,8 @@ pub struct Network<const H: usize> {
     output_bias: Box<[i32]>,
     /// Hundredths for an output of one.
     scale: i32,
+    /// Its value is added to that of the classical evaluation.
+    adds: bool,
 }
 
 /// Why a file is no network.
@@ -61,13 +63,13 @@ impl core::error::Error for NetworkError {}
 
 const MAGIC: &[u8; 8] = b"SandNet\n";
 /// Changes with the layout of the file, and with the meaning of inputs.
-const VERSION: u32 = 1;
-const HEADER: usize = 8 + 5 * 4;
+const VERSION: u32 = 2;
+const HEADER: usize = 8 + 6 * 4;
 
 impl<const H: usize> Network<H> {
-    /// Reads a file: all numbers little-endian, first version, inputs, neurons, buckets and scale in 32
-    /// bits, then the weights of the first layer, its biases and the weights of the output layer in 16,
-    /// and the biases of the output layer in 32.
+    /// Reads a file: all numbers little-endian, first version, inputs, neurons, buckets, scale and whether
+    /// it adds to the classical evaluation (1 or 0) in 32 bits, then the weights of the first layer, its
+    /// biases and the weights of the output layer in 16, and the biases of the output layer in 32.
     ///
     /// # Errors
     /// The bytes are no network of this shape.
@@ -82,7 +84,7 @@ impl<const H: usize> Network<H> {
         }
         let expected = HEADER + 2 * H * (inputs + 1 + 2 * buckets) + 4 * buckets;
         let shape = [word(1), word(2), word(3)].map(|number| number as usize);
-        if shape != [inputs, H, buckets] || bytes.len() != expected {
+        if shape != [inputs, H, buckets] || word(5) > 1 || bytes.len() != expected {
             return Err(NetworkError::Shape);
         }
         let (weights, output_bias) = bytes[HEADER..].split_at(expected - HEADER - 4 * buckets);
@@ -94,11 +96,17 @@ impl<const H: usize> Network<H> {
             output: (0..buckets).map_while(|_| Some([rows.next()?, rows.next()?])).collect(),
             output_bias: output_bias.as_chunks().0.iter().map(|&b| i32::from_le_bytes(b)).collect(),
             scale: word(4) as i32,
+            adds: word(5) == 1,
         };
         if network.output.iter().any(|rows| !fits(rows)) {
             return Err(NetworkError::TooLarge);
         }
         Ok(network)
+    }
+
+    /// Whether its value is added to that of the classical evaluation, or stands for itself.
+    pub fn adds(&self) -> bool {
+        self.adds
     }
 
     /// The same network with loops that every processor runs.

@@ -6,13 +6,15 @@ use sandtable_nnue::{Accumulators, Features, Network, active_inputs};
 
 const HIDDEN: usize = 64;
 const MAGIC: &[u8; 8] = b"SandNet\n";
+/// The magic bytes and six numbers.
+const HEADER: usize = 32;
 
 /// A file with random weights. First-layer weights are small enough for activations to be anywhere.
 fn random_file(inputs: usize, buckets: usize, seed: u64) -> Vec<u8> {
     let mut random = seed;
     let mut within = |most: i64| (split_mix(&mut random) % (2 * most as u64 + 1)) as i64 - most;
     let mut bytes = MAGIC.to_vec();
-    for word in [1, inputs, HIDDEN, buckets, 400] {
+    for word in [2, inputs, HIDDEN, buckets, 400, 0] {
         bytes.extend_from_slice(&(word as u32).to_le_bytes());
     }
     for _ in 0..HIDDEN * (inputs + 1) {
@@ -35,9 +37,8 @@ fn network<G: Features>(seed: u64) -> Network<HIDDEN> {
 /// The value as a textbook computes it, straight from the file.
 fn textbook<G: Features>(file: &[u8], position: &G) -> i32 {
     let number = |at: usize| i64::from(i16::from_le_bytes([file[at], file[at + 1]]));
-    let start = 28;
-    let weight = |row: usize, neuron: usize| number(start + 2 * (row * HIDDEN + neuron));
-    let output_bias = start + 2 * HIDDEN * (G::INPUTS + 1 + 2 * G::BUCKETS);
+    let weight = |row: usize, neuron: usize| number(HEADER + 2 * (row * HIDDEN + neuron));
+    let output_bias = HEADER + 2 * HIDDEN * (G::INPUTS + 1 + 2 * G::BUCKETS);
     let bucket = position.bucket();
     let mut sum = 0;
     for (which, view) in [position.turn(), !position.turn()].into_iter().enumerate() {
@@ -143,9 +144,13 @@ fn files_that_are_no_network_are_refused() {
     let mut other = file.clone();
     other[8] = 7;
     assert_eq!(read(&other), Some(NetworkError::Version { found: 7 }));
+    // Whether it adds is yes or no.
+    let mut neither = file.clone();
+    neither[28] = 2;
+    assert_eq!(read(&neither), Some(NetworkError::Shape));
     // An output weight that would not fit its product.
     let mut large = file;
-    let at = 28 + 2 * HIDDEN * (Board::INPUTS + 1);
+    let at = HEADER + 2 * HIDDEN * (Board::INPUTS + 1);
     large[at..at + 2].copy_from_slice(&128i16.to_le_bytes());
     assert_eq!(read(&large), Some(NetworkError::TooLarge));
 }

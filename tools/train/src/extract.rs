@@ -1,5 +1,5 @@
 //! Arrays for the trainer. For each position, in 16 bits each: the inputs of the side to move, those of
-//! the other side, both filled up with the number of inputs, then the score, and result and bucket in a byte
+//! the other side, both filled up with the number of inputs, then the classical evaluation, the score, and result and bucket in a byte
 //! each. `meta.json` tells the sizes.
 
 use crate::blocks::Games;
@@ -122,15 +122,19 @@ fn extract<P: Playable + Features>(
     most: i16,
 ) -> anyhow::Result<Array> {
     let mut array = Array::default();
+    let mut by_hand = P::EvalCache::default();
     for game in games {
-        for_each_quiet::<P>(game, variant, most, |sample| array.add(&sample))
-            .with_context(|| format!("game {} has moves that are not legal", game.number))?;
+        for_each_quiet::<P>(game, variant, most, |sample| {
+            let classical = sample.position.evaluate(&mut by_hand, 0);
+            array.add(&sample, classical.clamp(-20_000, 20_000) as i16);
+        })
+        .with_context(|| format!("game {} has moves that are not legal", game.number))?;
     }
     Ok(array)
 }
 
 impl Array {
-    fn add<P: Playable + Features>(&mut self, sample: &Sample<P>) {
+    fn add<P: Playable + Features>(&mut self, sample: &Sample<P>, classical: i16) {
         let us = sample.position.turn();
         let views = [us, !us].map(|view| active_inputs(&sample.position, view));
         if views.iter().any(|view| view.len() > P::MOST_ACTIVE) {
@@ -142,6 +146,7 @@ impl Array {
                 self.bytes.extend_from_slice(&input.to_le_bytes());
             }
         }
+        self.bytes.extend_from_slice(&classical.to_le_bytes());
         self.bytes.extend_from_slice(&sample.score.to_le_bytes());
         self.bytes.extend_from_slice(&[sample.result, sample.position.bucket() as u8]);
         self.positions += 1;

@@ -8,7 +8,7 @@ use clap::Args;
 use sandtable_core::{Game, Outcome, Side, split_mix};
 use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition, Score};
 use sandtable_games::GameKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -40,6 +40,9 @@ pub struct PlayArgs {
     /// A network to evaluate by; without it, as the program does
     #[arg(long)]
     pub net: Option<PathBuf>,
+    /// Evaluate by hand
+    #[arg(long, conflicts_with = "net")]
+    pub classical: bool,
     /// The file to write; one that exists is continued
     pub file: PathBuf,
 }
@@ -81,7 +84,7 @@ pub fn run<P: Playable>(args: &PlayArgs, variant: P::Variant) -> anyhow::Result<
     let begun = Instant::now();
     let work = Work::<P> {
         args,
-        network: read_network::<P>(args.net.as_deref())?,
+        network: network::<P>(args)?,
         next: AtomicU64::new(next),
         end: args.seconds.map(|seconds| begun + Duration::from_secs(seconds)),
         file: Mutex::new(Output { writer, begun, reported: begun, games: 0, turns: 0 }),
@@ -101,9 +104,12 @@ pub fn run<P: Playable>(args: &PlayArgs, variant: P::Variant) -> anyhow::Result<
     Ok(())
 }
 
-/// The network of a file, or that of the program.
-fn read_network<P: Playable>(file: Option<&Path>) -> anyhow::Result<Option<Arc<P::Network>>> {
-    let Some(path) = file else { return Ok(P::built_in_network()) };
+/// The network of a file, or that of the program, or none.
+fn network<P: Playable>(args: &PlayArgs) -> anyhow::Result<Option<Arc<P::Network>>> {
+    if args.classical {
+        return Ok(None);
+    }
+    let Some(path) = &args.net else { return Ok(P::built_in_network()) };
     let network = P::read_network(&std::fs::read(path)?)?;
     Ok(Some(Arc::new(network)))
 }

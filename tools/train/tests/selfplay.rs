@@ -19,6 +19,7 @@ fn args(game: GameKind, seed: u64) -> PlayArgs {
         random: 6,
         threads: 1,
         net: None,
+        classical: false,
         file: Default::default(),
     }
 }

@@ -10,10 +10,14 @@ use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, pawn_attacks,
 use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, NullUndo};
 use sandtable_core::{Position, Sink};
 use sandtable_nnue::{Network, NetworkError};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Neurons of the hidden layer for each view.
 const HIDDEN: usize = 256;
+
+/// The network that the program comes with. A page that is downloaded does without.
+const BUILT_IN: &[u8] =
+    if cfg!(target_arch = "wasm32") { &[] } else { include_bytes!("../../networks/chess.nnue") };
 
 /// Piece values for SEE and move ordering, in hundredths of a pawn.
 pub(crate) const VALUE: [i32; 6] = [100, 320, 330, 500, 950, 0];
@@ -44,6 +48,11 @@ impl Playable for Board {
 
     fn read_network(bytes: &[u8]) -> Result<Network<HIDDEN>, NetworkError> {
         network_eval::read::<Board, HIDDEN>(bytes)
+    }
+
+    fn built_in_network() -> Option<Arc<Network<HIDDEN>>> {
+        static NETWORK: OnceLock<Option<Arc<Network<HIDDEN>>>> = OnceLock::new();
+        NETWORK.get_or_init(|| Board::read_network(BUILT_IN).ok().map(Arc::new)).clone()
     }
 
     fn set_network(eval_cache: &mut eval::ChessEvalCache, network: Option<Arc<Network<HIDDEN>>>) {

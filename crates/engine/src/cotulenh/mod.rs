@@ -15,10 +15,14 @@ use sandtable_cotulenh::{
 };
 
 use sandtable_nnue::{Network, NetworkError};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Neurons of the hidden layer for each view.
 const HIDDEN: usize = 128;
+
+/// The network that the program comes with. A page that is downloaded does without.
+const BUILT_IN: &[u8] =
+    if cfg!(target_arch = "wasm32") { &[] } else { include_bytes!("../../networks/cotulenh.nnue") };
 
 /// A side with fewer pieces besides its Commander may be glad of a null move (zugzwang): being without a move is a
 /// draw, and a last guard may have to give way (R9.2, R10.3).
@@ -62,6 +66,11 @@ impl Playable for Board {
 
     fn read_network(bytes: &[u8]) -> Result<Network<HIDDEN>, NetworkError> {
         network_eval::read::<Board, HIDDEN>(bytes)
+    }
+
+    fn built_in_network() -> Option<Arc<Network<HIDDEN>>> {
+        static NETWORK: OnceLock<Option<Arc<Network<HIDDEN>>>> = OnceLock::new();
+        NETWORK.get_or_init(|| Board::read_network(BUILT_IN).ok().map(Arc::new)).clone()
     }
 
     fn set_network(

@@ -143,7 +143,7 @@ fn constant_network() -> Vec<u8> {
     const BUCKETS: u32 = 8;
     const VALUE: u32 = 123;
     let mut bytes = b"SandNet\n".to_vec();
-    for word in [1, INPUTS, HIDDEN, BUCKETS, VALUE] {
+    for word in [2, INPUTS, HIDDEN, BUCKETS, VALUE, 0] {
         bytes.extend_from_slice(&word.to_le_bytes());
     }
     bytes.resize(bytes.len() + 2 * (HIDDEN * (INPUTS + 1 + 2 * BUCKETS)) as usize, 0);

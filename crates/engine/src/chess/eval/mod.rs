@@ -46,10 +46,9 @@ pub struct ChessEvalCache {
 pub(super) fn evaluate(board: &Board, eval_cache: &mut ChessEvalCache, ply: usize) -> i32 {
     let ChessEvalCache { values, pawns, network } = eval_cache;
     // Keys know nothing of the clock, so what depends on it comes afterwards.
-    let value = values.value(board.key(), || match network.value(board, ply) {
-        Some(value) if is_won_by_nothing(board, value) => 0,
-        Some(value) => value,
-        None => count(board, pawns),
+    let value = values.value(board.key(), || {
+        let value = network.value(board, ply, || count(board, pawns));
+        if network.is_set() && is_won_by_nothing(board, value) { 0 } else { value }
     });
     value * scale::by_clock(board) / FULL_PHASE
 }

@@ -49,9 +49,11 @@ pub struct CotulenhEvalCache {
 pub(super) fn evaluate(board: &Board, eval_cache: &mut CotulenhEvalCache, ply: usize) -> i32 {
     let CotulenhEvalCache { values, network } = eval_cache;
     values.value(cache_key(board), || {
-        let value_by_network =
-            if is_known_to_networks(board) { network.value(board, ply) } else { None };
-        value_by_network.unwrap_or_else(|| value(board))
+        if is_known_to_networks(board) {
+            network.value(board, ply, || value(board))
+        } else {
+            value(board)
+        }
     })
 }
 
