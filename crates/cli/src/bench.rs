@@ -1,8 +1,9 @@
 //! `sandtable bench`: the same searches every time. How many nodes they take tells whether the
 //! search has changed, and how long whether it has become faster.
 
+use crate::evaluation::Evaluation;
 use clap::Args;
-use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition};
+use sandtable_engine::{Control, Limits, Playable, Resources, RootPosition};
 use std::io::Write;
 use std::time::Duration;
 
@@ -12,6 +13,9 @@ pub struct BenchArgs {
     /// Plies for both games; the number of nodes is then another one
     #[arg(long)]
     depth: Option<u32>,
+    /// How positions are judged
+    #[arg(long, value_enum, default_value_t)]
+    eval: Evaluation,
 }
 
 /// Positions from games of the engine against itself, but for the start positions and two well-known
@@ -26,9 +30,10 @@ const TABLE: usize = 16;
 /// Runs the command.
 pub fn run(args: &BenchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let depth = |usual: u32| args.depth.unwrap_or(usual).clamp(1, 64);
-    let chess = search_all::<sandtable_chess::Board>(CHESS, depth(CHESS_DEPTH), out)?;
+    let chess = search_all::<sandtable_chess::Board>(CHESS, depth(CHESS_DEPTH), args.eval, out)?;
     chess.tell("chess", out)?;
-    let cotulenh = search_all::<sandtable_cotulenh::Board>(COTULENH, depth(COTULENH_DEPTH), out)?;
+    let cotulenh =
+        search_all::<sandtable_cotulenh::Board>(COTULENH, depth(COTULENH_DEPTH), args.eval, out)?;
     cotulenh.tell("cotulenh", out)?;
     let all = Effort { nodes: chess.nodes + cotulenh.nodes, time: chess.time + cotulenh.time };
     all.tell("bench", out)?;
@@ -55,6 +60,7 @@ impl Effort {
 fn search_all<P: Playable>(
     positions: &str,
     depth: u32,
+    eval: Evaluation,
     out: &mut impl Write,
 ) -> anyhow::Result<Effort> {
     let resources = Resources { table_mebibytes: TABLE, threads: 1, ..Resources::default() };
@@ -62,7 +68,7 @@ fn search_all<P: Playable>(
     for fen in positions.lines() {
         let board = P::from_fen(fen).map_err(|error| anyhow::anyhow!("{fen}: {error}"))?;
         let situation = RootPosition::new(board);
-        let mut engine = Engine::new(resources);
+        let mut engine = eval.engine(resources);
         let answer = engine.search(&situation, &Limits::depth(depth), &Control::new(), |_| ());
         let effort = Effort { nodes: answer.nodes, time: answer.time };
         effort.tell(fen, out)?;

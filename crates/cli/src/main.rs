@@ -22,6 +22,7 @@ mod analyse;
 mod backup;
 mod bench;
 mod errors;
+mod evaluation;
 mod game;
 mod lines;
 mod manual;

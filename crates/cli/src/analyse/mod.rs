@@ -12,6 +12,7 @@ mod table;
 mod thinker;
 
 use crate::errors::{Told, Usage, complain, printable};
+use crate::evaluation::Evaluation;
 use crate::game::{game_parser, set_up};
 use crate::pgn::Source;
 use crate::play::words;
@@ -54,6 +55,9 @@ pub struct AnalyseArgs {
     /// Mebibytes of memory for what was found out
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
+    /// How positions are judged
+    #[arg(long, value_enum, default_value_t)]
+    eval: Evaluation,
     /// Which game of a file, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     number: Option<u64>,
@@ -119,7 +123,7 @@ impl AnalyseArgs {
             // There is no clock to lose on.
             overhead: Duration::ZERO,
         };
-        Thinker::new(resources, self.limits(usual))
+        Thinker::new(self.eval.engine(resources), self.limits(usual))
     }
 }
 

@@ -1,8 +1,6 @@
 use crate::signals::stop_on_signals;
 use sandtable_core::{Eval, Side};
-use sandtable_engine::{
-    Answer, Control, Engine, Limits, Playable, Report, Resources, RootPosition, Score,
-};
+use sandtable_engine::{Answer, Control, Engine, Limits, Playable, Report, RootPosition, Score};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
@@ -19,8 +17,8 @@ pub struct Thinker<B: Playable> {
 }
 
 impl<B: Playable> Thinker<B> {
-    pub fn new(resources: Resources, limits: Limits<B::Move>) -> anyhow::Result<Thinker<B>> {
-        Ok(Thinker { engine: Engine::new(resources), limits, stop: stop_on_signals()? })
+    pub fn new(engine: Engine<B>, limits: Limits<B::Move>) -> anyhow::Result<Thinker<B>> {
+        Ok(Thinker { engine, limits, stop: stop_on_signals()? })
     }
 
     /// Raised, it ends the search and all that would follow.

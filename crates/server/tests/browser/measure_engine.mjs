@@ -15,7 +15,7 @@ const TRIES = 5;
 
 /** @param {string} game */
 function native(game) {
-  const out = execFileSync(binary, ['analyse', '--game', game, '--nodes', String(NODES), '--hash', '32'], { encoding: 'utf8' });
+  const out = execFileSync(binary, ['analyse', '--game', game, '--nodes', String(NODES), '--hash', '32', '--eval', 'classical'], { encoding: 'utf8' });
   const last = out.trim().split('\n').at(-1) ?? '';
   const [, nodes, seconds] = last.match(/nodes (\d+) nps \d+ time ([\d.]+)/) ?? [];
   return Number(nodes) / Number(seconds);

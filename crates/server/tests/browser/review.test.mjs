@@ -29,7 +29,7 @@ const NODES = 60_000;
 
 /** What `sandtable analyse` writes into a game. @param {string} pgn @param {string} game @returns {Promise<Figures>} */
 async function byCommandLine(pgn, game) {
-  const run = promisify(execFile)(process.env.SANDTABLE ?? 'sandtable', ['analyse', '--game', game, '--nodes', String(NODES), '--hash', '32', '-']);
+  const run = promisify(execFile)(process.env.SANDTABLE ?? 'sandtable', ['analyse', '--game', game, '--nodes', String(NODES), '--hash', '32', '--eval', 'classical', '-']);
   run.child.stdin?.end(pgn);
   const text = (await run).stdout.replace(/\s+/g, ' ');
   const accuracy = [...text.matchAll(/Accuracy "(\d+)"/g)].map(([, value]) => Number(value));
