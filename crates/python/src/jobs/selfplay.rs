@@ -82,6 +82,7 @@ pub fn selfplay(
         random,
         threads: 1,
         net: None,
+        classical: false,
         file,
     };
     let stop = AtomicBool::new(false);
