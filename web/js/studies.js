@@ -8,9 +8,6 @@ import { Study } from './study.js';
 
 /** @typedef {{ id: string, at: number, name: string, game: string, fen: string, turns: number, current: number, tree: any, deleted?: boolean }} KeptStudy */
 
-/** Changes are written one after the other. @type {Promise<unknown>} */
-let writing = Promise.resolve();
-
 /** @param {Study} study @returns {Promise<unknown>} rejected if it could not be kept */
 export function keepStudy(study) {
   /** @type {KeptStudy} */
@@ -18,9 +15,8 @@ export function keepStudy(study) {
     id: study.id, at: Date.now(), name: study.name, game: study.game, fen: study.position?.fen ?? study.start ?? '',
     turns: study.nodes.length - 1, current: study.current, tree: study.tree(),
   };
-  const written = writing.then(() => put('studies', kept));
-  writing = written.catch(() => {});
-  return written;
+  // Begun at once, for the page may be left: the browser's database keeps changes in their order by itself.
+  return put('studies', kept);
 }
 
 /** @returns {Promise<KeptStudy[]>} the newest first */

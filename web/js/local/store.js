@@ -41,6 +41,8 @@ async function request(kind, mode, act) {
   return new Promise((resolve, reject) => {
     const change = found.transaction(kind, mode);
     const asked = act(change.objectStore(kind));
+    // Nothing else will be asked: what waits for that is lost when the page is left.
+    change.commit?.();
     change.oncomplete = () => resolve(asked.result);
     change.onabort = () => reject(change.error ?? new Error('the change was not kept'));
     change.onerror = () => reject(change.error ?? new Error('the change was not kept'));
