@@ -8,6 +8,7 @@ from pathlib import Path
 Name = tuple[str | None, str]  # a class, and a member or "" for the class itself; None for a function
 
 STRUCT = re.compile(r"pub struct (\w+)")
+FIELD = re.compile(r" {4}(?:pub )?(\w+): ")
 IMPL = re.compile(r"impl (\w+) \{")
 FUNCTION = re.compile(r"(?: {4})?(?:pub )?fn (?:r#)?(\w+)")
 RENAMED = re.compile(r'name = "(\w+)"|\b[gs]etter\((\w+)\)')
@@ -27,6 +28,7 @@ class _File:
         self.words: list[str] = []
         self.attributes = ""
         self.of_class: str | None = None
+        self.of_fields: str | None = None  # a class whose fields are properties
 
     def read(self, text: str) -> None:
         for line in text.split("\n"):
@@ -44,9 +46,12 @@ class _File:
 
     def item(self, line: str) -> None:
         if line == "}":
-            self.of_class = None
+            self.of_class = self.of_fields = None
         elif (struct := STRUCT.match(line)) and "pyclass" in self.attributes:
             self.keep(struct[1], "")
+            self.of_fields = struct[1] if "get_all" in self.attributes else None
+        elif (field := FIELD.match(line)) and self.of_fields:
+            self.keep(self.of_fields, field[1])
         elif (block := IMPL.match(line)) and "pymethods" in self.attributes:
             self.of_class = block[1]
         elif function := FUNCTION.match(line):
