@@ -85,22 +85,26 @@ fn tls_files(args: &ServeArgs) -> anyhow::Result<Option<TlsFiles>> {
 }
 
 /// Reads the certificate again whenever SIGHUP comes.
+#[cfg(unix)]
 fn reload_on_hangup(tls: Tls) -> anyhow::Result<JoinSet<()>> {
     let mut tasks = JoinSet::new();
-    #[cfg(unix)]
-    {
-        let hangup = signal::unix::signal(signal::unix::SignalKind::hangup());
-        let mut hangup = hangup.context("signals cannot be heard")?;
-        tasks.spawn(async move {
-            while hangup.recv().await.is_some() {
-                match tls.reload() {
-                    Ok(()) => tracing::info!("the certificate was read again"),
-                    Err(error) => tracing::error!(%error, "the old certificate stays"),
-                }
+    let hangup = signal::unix::signal(signal::unix::SignalKind::hangup());
+    let mut hangup = hangup.context("signals cannot be heard")?;
+    tasks.spawn(async move {
+        while hangup.recv().await.is_some() {
+            match tls.reload() {
+                Ok(()) => tracing::info!("the certificate was read again"),
+                Err(error) => tracing::error!(%error, "the old certificate stays"),
             }
-        });
-    }
+        }
+    });
     Ok(tasks)
+}
+
+/// There is no such signal here: a new certificate needs a restart.
+#[cfg(not(unix))]
+fn reload_on_hangup(_tls: Tls) -> anyhow::Result<JoinSet<()>> {
+    Ok(JoinSet::new())
 }
 
 /// Says where to look, in one piece: whoever started the server may read the first line and listen
