@@ -40,7 +40,7 @@ unsafe fn read<'a>(text: *const c_char, name: &str) -> Result<&'a str, Failure> 
 }
 
 /// # Safety
-/// `game` is null or a live game of `sandtable_game_new`, and nobody changes it during `'a`.
+/// `game` is null or a live game of `sandtable_game_new`, and no other reference mutates it during `'a`.
 unsafe fn look<'a>(game: *const SandtableGame) -> Result<&'a AnyGame, Failure> {
     // SAFETY: null becomes `None`, and the rest is promised by the caller.
     match unsafe { game.as_ref() } {
@@ -51,7 +51,7 @@ unsafe fn look<'a>(game: *const SandtableGame) -> Result<&'a AnyGame, Failure> {
 }
 
 /// # Safety
-/// As for `look`, and nobody else looks at it during the call.
+/// As for `look`, and no other reference to it exists during the call.
 unsafe fn change<T>(
     game: *mut SandtableGame,
     body: impl FnOnce(&mut AnyGame) -> Result<T, Failure>,

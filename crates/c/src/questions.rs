@@ -31,12 +31,12 @@ pub(crate) fn status(game: &AnyGame) -> &'static str {
     Status::from(game.outcome()).word()
 }
 
-/// How many paths of so many moves there are.
+/// Perft: the number of leaf nodes at this depth.
 pub(crate) fn count_paths(game: &AnyGame, depth: u32) -> u64 {
     with_position!(&mut game.position(), position => perft(position, depth))
 }
 
-/// The turn that the engine would play after so many positions, in long form.
+/// The best turn after a search of `nodes` nodes, in long form.
 pub(crate) fn best_turn(game: &AnyGame, nodes: u64) -> Result<String, Failure> {
     if let Some(outcome) = game.outcome() {
         return Err(Refusal::over(outcome).into());
