@@ -223,7 +223,9 @@ impl<'a, R: Ruling> Generator<'a, R> {
     /// Whether the action is legal: without a test where none is needed.
     #[inline(never)]
     fn is_safe(&mut self, mover: Mover, to: Square, manner: Manner, action: Action) -> bool {
-        self.pins.needs_no_test(self.board, mover, to, manner) || self.try_out(to, action)
+        self.pins.needs_no_test(self.board, mover, to, manner)
+            || self.pins.commander_goes_out_of_range::<R>(self.board, mover, to, manner)
+            || self.try_out(to, action)
     }
 
     /// The legality test, for targets that may end a check.
