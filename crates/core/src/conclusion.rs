@@ -20,6 +20,12 @@ pub trait Conclusion: Position {
         over.into()
     }
 
+    /// The same if the side to move had no legal move: what a mate or a stalemate here would be worth.
+    fn status_without_moves(&self) -> Status {
+        let over = (!self.turn_is_open()).then(|| self.conclude(1, false)).flatten();
+        over.into()
+    }
+
     /// Whether the side to move may claim a draw for this reason. Asked only where no turn is open
     /// and there is a legal move.
     fn may_claim(&self, _reason: DrawReason, _repetitions: usize) -> bool {

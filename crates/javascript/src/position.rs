@@ -3,7 +3,7 @@ use crate::line::Line;
 use crate::moves::{list_of, listed};
 use crate::{set_up, to_json};
 use sandtable_core::{Notation, divide, perft};
-use sandtable_games::{AnyPosition, Describe, SideView};
+use sandtable_games::{AnyPosition, Describe, OutcomeView, SideView};
 use std::fmt::Write;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -231,6 +231,15 @@ impl NativePosition {
     /// How the position stands by itself, as JSON.
     pub fn outcome(&self) -> Option<String> {
         with_line!(&self.line, line => line.outcome()).map(|outcome| to_json(&outcome))
+    }
+
+    /// How the game would end here if the side to move had no legal move, as JSON.
+    pub fn outcome_without_moves(&self) -> Option<String> {
+        use sandtable_core::Conclusion;
+        with_line!(&self.line, line => {
+            let outcome = line.board.status_without_moves().outcome();
+            outcome.map(|outcome| to_json(&OutcomeView::of(&line.board, outcome)))
+        })
     }
 
     /// All about the position, as JSON.

@@ -221,6 +221,13 @@ export class Position {
     return told === undefined ? null : (JSON.parse(told) as Outcome);
   }
 
+  /** How the game would end here if the side to move had no legal move: mate or stalemate, with the points they are worth
+   * (Cờ Tư Lệnh). `null` in the middle of a turn. */
+  outcomeWithoutMoves(): Outcome | null {
+    const told = this.native.outcome_without_moves();
+    return told === undefined ? null : (JSON.parse(told) as Outcome);
+  }
+
   /** Whether there is an outcome. */
   isGameOver(): boolean {
     return this.native.outcome() !== undefined;

@@ -209,6 +209,24 @@ def of_batches(name: str, form: str) -> Callable[[], Cost]:
     return lambda: repeated(once, 21).each(BATCH)
 
 
+def of_clearing(name: str, form: str) -> Callable[[], Cost]:
+    """The memory of masks, or of packed masks and planes, set to zero: no rule is asked."""
+    batch = Batch(name, BATCH)
+    arrays = [batch.masks()] if form == "masks" else [batch.packed_masks(), batch.planes()]
+
+    def once() -> None:
+        for array in arrays:
+            array.fill(0)
+
+    return lambda: repeated(once, 5).each(BATCH)
+
+
+def of_choosing(name: str) -> Callable[[], Cost]:
+    """The legal moves of each position listed, and nothing written but the number of one."""
+    batch = batch_of(name)
+    return lambda: repeated(lambda: batch.random_actions(seed=1), 21).each(BATCH)
+
+
 def of_advancing(name: str) -> Callable[[], Cost]:
     batch = batch_of(name)
 
@@ -242,6 +260,10 @@ def measures() -> dict[str, Callable[[], Cost]]:
         "masks and planes, Cờ Tư Lệnh": of_batches("cotulenh", "masks"),
         "packed masks and planes, Cờ Tư Lệnh": of_batches("cotulenh", "packed"),
         "legal_indices and planes, Cờ Tư Lệnh": of_batches("cotulenh", "indices"),
+        "masks cleared, Cờ Tư Lệnh": of_clearing("cotulenh", "masks"),
+        "packed masks and planes cleared, Cờ Tư Lệnh": of_clearing("cotulenh", "packed"),
+        "a random action chosen, chess": of_choosing("chess"),
+        "a random action chosen, Cờ Tư Lệnh": of_choosing("cotulenh"),
         "a random action played, chess": of_advancing("chess"),
         "a random action played, Cờ Tư Lệnh": of_advancing("cotulenh"),
     }

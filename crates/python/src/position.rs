@@ -268,6 +268,18 @@ impl Position {
         with_line!(&self.line, line => line.outcome())
     }
 
+    /// How the game would end here if the side to move had no legal move: mate or stalemate, with the points
+    /// they are worth (Cờ Tư Lệnh). `None` in the middle of a turn.
+    ///
+    /// >>> Position(game="cotulenh", rules="rulebook", points=(50, 30)).outcome_without_moves().reason
+    /// 'stalemate'
+    fn outcome_without_moves(&self) -> Option<Outcome> {
+        with_line!(&self.line, line => {
+            let outcome = line.board.status_without_moves().outcome();
+            outcome.map(|outcome| Outcome::of(&line.board, outcome))
+        })
+    }
+
     /// Whether there is an outcome.
     fn is_game_over(&self) -> bool {
         self.outcome().is_some()

@@ -7,38 +7,10 @@ import sys
 import threading
 
 import pytest
-from data import DATA
 
 from sandtable import Engine, Game, GameOverError, Position
 
 SCHOLAR = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
-
-
-def mates(file: str) -> list[tuple[str, int]]:
-    """Positions with a forced win in one or two turns."""
-    found = []
-    for line in (DATA / "mates" / file).read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            fen, rest = line.split(" dm ")
-            turns = int(rest.split(";")[0])
-            if turns <= 2:
-                found.append((fen, turns))
-    return found
-
-
-@pytest.mark.parametrize(("game", "most_nodes"), [("chess", 200_000), ("cotulenh", 400_000)])
-def test_mates_are_found(game: str, most_nodes: int) -> None:
-    engine = Engine()
-    positions = mates(f"{game}.epd")
-    assert len(positions) >= 10
-    for fen, turns in positions:
-        position = Position(fen, game)
-        [line] = engine.analyse(position, nodes=most_nodes, mate=turns)
-        sign = 1 if position.turn == "first" else -1
-        assert line.mate == sign * turns and line.cp is None, (fen, line)
-        for text in line.san:
-            position.push_turn(text)
-        assert position.is_game_over(), (fen, line)
 
 
 def test_several_lines_come_best_first() -> None:

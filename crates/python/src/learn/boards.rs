@@ -92,15 +92,24 @@ pub fn planes<'py, B: Learnable>(
 
 /// The numbers of all legal moves one after the other, and where those of each position begin.
 pub fn legal_indices<B: Learnable>(boards: &[B]) -> (Vec<i32>, Vec<i64>) {
-    let numbers = |board: &B| -> Vec<i32> {
-        board.legal_moves().as_ref().iter().map(|&mv| board.index_of(mv) as i32).collect()
+    /// So many positions share a list: to join few of them takes less time.
+    const TOGETHER: usize = 64;
+    let numbers = |boards: &[B]| {
+        let (mut numbers, mut counts) = (Vec::new(), Vec::with_capacity(TOGETHER));
+        for board in boards {
+            let legal = board.legal_moves();
+            numbers.extend(legal.as_ref().iter().map(|&mv| board.index_of(mv) as i32));
+            counts.push(legal.as_ref().len());
+        }
+        (numbers, counts)
     };
-    let rows: Vec<Vec<i32>> = boards.par_iter().with_min_len(64).map(numbers).collect();
-    let mut offsets = Vec::with_capacity(rows.len() + 1);
+    let (rows, counts): (Vec<Vec<i32>>, Vec<Vec<usize>>) =
+        boards.par_chunks(TOGETHER).map(numbers).unzip();
+    let mut offsets = Vec::with_capacity(boards.len() + 1);
     offsets.push(0);
     let mut end = 0;
-    for row in &rows {
-        end += row.len() as i64;
+    for count in counts.into_iter().flatten() {
+        end += count as i64;
         offsets.push(end);
     }
     (rows.concat(), offsets)

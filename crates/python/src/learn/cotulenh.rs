@@ -49,27 +49,39 @@ const STAYS: usize = count(STAY_RANGE);
 const PAIRS: usize = LINES + STAYS;
 const COMMIT: usize = GROUPS * PAIRS;
 
-/// The number of each pair of squares, or of a stay; the pairs in the order of their numbers.
-struct Pairs {
-    line_of: Vec<u16>,
-    stay_of: Vec<u16>,
+/// The pairs of squares on a line, at most so far apart, in the order of their numbers.
+fn pairs_within(most: usize) -> impl Iterator<Item = (Square, Square)> {
+    let pairs = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
+    pairs.filter(move |(from, to)| {
+        steps(from.number(), to.number()).is_some_and(|steps| steps <= most)
+    })
 }
 
-static PAIRS_OF: LazyLock<Pairs> = LazyLock::new(|| {
-    let numbered = |most: usize, first: usize| {
-        let mut next = first as u16;
-        let pairs =
-            (0..SQUARES * SQUARES).map(|pair| match steps(pair / SQUARES, pair % SQUARES) {
-                Some(steps) if steps <= most => {
-                    next += 1;
-                    next - 1
-                }
-                _ => NONE,
-            });
-        pairs.collect()
-    };
-    Pairs { line_of: numbered(RANKS, 0), stay_of: numbered(STAY_RANGE, LINES) }
-});
+/// The pair of squares of each number, lines first.
+static PAIR_OF: LazyLock<Vec<(Square, Square)>> =
+    LazyLock::new(|| pairs_within(RANKS).chain(pairs_within(STAY_RANGE)).collect());
+
+/// The numbers of pairs of squares, by [`Square::index`], which needs no multiplication.
+struct Numbers(Vec<u16>);
+
+impl Numbers {
+    fn new(most: usize, first: u16) -> Numbers {
+        let mut table = vec![NONE; Square::TABLE * Square::TABLE];
+        for ((from, to), number) in pairs_within(most).zip(first..) {
+            table[from.index() * Square::TABLE + to.index()] = number;
+        }
+        Numbers(table)
+    }
+
+    #[inline(always)]
+    fn of(&self, from: usize, to: usize) -> usize {
+        self.0[from * Square::TABLE + to] as usize
+    }
+}
+
+/// Those of lines and those of stays.
+static NUMBERS: LazyLock<[Numbers; 2]> =
+    LazyLock::new(|| [Numbers::new(RANKS, 0), Numbers::new(STAY_RANGE, LINES as u16)]);
 
 /// A square as the side to move sees it.
 #[inline]
@@ -78,6 +90,27 @@ fn seen(square: Square, side: Side) -> usize {
         Side::First => square.number(),
         Side::Second => (RANKS - 1 - square.rank() as usize) * FILES + square.file() as usize,
     }
+}
+
+/// The same by [`Square::index`], of which the upper four bits are the rank.
+#[inline(always)]
+fn seen_index(square: Square, side: Side) -> usize {
+    match side {
+        Side::First => square.index(),
+        Side::Second => (square.index() ^ 0xf0) - (0x10 - RANKS) * 0x10,
+    }
+}
+
+/// The same as a square; seen twice it is itself.
+fn seen_square(square: Square, side: Side) -> Square {
+    Square::from_index(seen_index(square, side)).unwrap_or(square)
+}
+
+/// The members of a unit with these bits.
+fn members_of(unit: Unit, bits: usize) -> KindSet {
+    let members = unit.members().each().enumerate();
+    let chosen = members.filter(|(place, _)| bits >> place & 1 != 0).map(|(_, member)| member);
+    chosen.fold(KindSet::EMPTY, KindSet::union)
 }
 
 /// Members of a unit as bits in stack order.
@@ -107,29 +140,40 @@ impl Learnable for Board {
             ActionKind::Commit | ActionKind::Start { .. } => return COMMIT,
         };
         let side = self.turn();
-        let pair = seen(from, side) * SQUARES + seen(to, side);
-        let pairs = &*PAIRS_OF;
-        let number = match manner {
-            Manner::Stay => pairs.stay_of[pair],
-            Manner::Move | Manner::Capture | Manner::Suicide | Manner::Combine => {
-                pairs.line_of[pair]
-            }
+        let numbers = &NUMBERS[usize::from(manner == Manner::Stay)];
+        group * PAIRS + numbers.of(seen_index(from, side), seen_index(to, side))
+    }
+
+    /// The number tells squares and members; what stands on the target tells the manner, or leaves two.
+    fn move_of(&self, index: usize) -> Option<Action> {
+        if index == COMMIT {
+            return self.is_legal(Action::COMMIT).then_some(Action::COMMIT);
+        }
+        let (group, pair) = (index / PAIRS, index % PAIRS);
+        let (from, to) = *PAIR_OF.get(pair).filter(|_| group < GROUPS)?;
+        let side = self.turn();
+        let (from, to) = (seen_square(from, side), seen_square(to, side));
+        let unit = self.unit_on(from)?;
+        let group = match group {
+            0 if self.deploy().is_none() => KindSet::EMPTY,
+            0 => unit.members(),
+            bits => members_of(unit, bits),
         };
-        group * PAIRS + number as usize
+        let manners: &[Manner] = match self.unit_on(to) {
+            _ if pair >= LINES => &[Manner::Stay],
+            None => &[Manner::Move],
+            Some(other) if other.side() == side => &[Manner::Combine],
+            Some(_) => &[Manner::Capture, Manner::Suicide],
+        };
+        let mut actions = manners.iter().map(|&manner| Action::step(from, to, manner, group));
+        actions.find(|&action| self.is_legal(action) && self.index_of(action) == index)
     }
 
     fn action_names() -> Vec<String> {
-        let squares: Vec<String> = Square::all().map(|square| square.to_string()).collect();
-        let named = |table: &[u16], mark: &str| -> Vec<String> {
-            let pairs = (0..SQUARES * SQUARES).filter(|&pair| table[pair] != NONE);
-            let name = |pair: usize| {
-                format!("{}{mark}{}", squares[pair / SQUARES], squares[pair % SQUARES])
-            };
-            pairs.map(name).collect()
-        };
-        let lines = named(&PAIRS_OF.line_of, "");
-        let stays = named(&PAIRS_OF.stay_of, Manner::Stay.mark());
-        let pairs: Vec<String> = lines.into_iter().chain(stays).collect();
+        let lines = pairs_within(RANKS).map(|(from, to)| format!("{from}{to}"));
+        let stay = Manner::Stay.mark();
+        let stays = pairs_within(STAY_RANGE).map(|(from, to)| format!("{from}{stay}{to}"));
+        let pairs: Vec<String> = lines.chain(stays).collect();
         let groups = ["", "1:", "2:", "12:", "3:", "13:", "23:"];
         let of_group = |group: &str| pairs.iter().map(|pair| format!("{group}{pair}")).collect();
         let mut names: Vec<String> = groups.into_iter().flat_map::<Vec<_>, _>(of_group).collect();

@@ -89,6 +89,14 @@ impl Board {
         }
     }
 
+    /// Whether a square is within the capture range of some piece of a side, whatever stands in between.
+    pub(in crate::board) fn is_in_range_of<R: Ruling>(&self, side: Side, square: Square) -> bool {
+        (self.own(side) & within_reach(square)).into_iter().any(|from| {
+            let mut pieces = self.unit(from).into_iter().flat_map(Unit::pieces);
+            pieces.any(|piece| piece.capture_squares(square, false, R::RULES).has(from))
+        })
+    }
+
     /// The units of `them` within a piece's capture range.
     #[inline(always)]
     pub(in crate::board) fn enemies_within<R: Ruling>(

@@ -2,12 +2,12 @@
 //! the Commander safe. `pins` and `evasions` tell which actions need no trial.
 
 use super::targets::Mover;
-use super::{Generator, groups};
+use super::{Generator, groups, rest_stands};
 use crate::board::Board;
 use crate::board::rule_set::{Ruling, with_rules};
 use crate::board::square_set::SquareSet;
-use crate::{Action, ActionKind, Square};
-use sandtable_core::{Counter, Side, Sink};
+use crate::{Action, ActionKind, KindSet, Square, Unit};
+use sandtable_core::{Counter, Side};
 
 impl Board {
     pub(in crate::board) fn is_legal_action(&self, action: Action) -> bool {
@@ -18,22 +18,51 @@ impl Board {
     }
 
     fn is_legal_by<R: Ruling>(&self, action: Action) -> bool {
-        let mut search = Find { wanted: action, found: false };
-        let mut generator = Generator::<R>::new(self);
         match (action.kind(), &self.session) {
-            (ActionKind::Commit, _) => return self.may_commit_by::<R>(),
-            (ActionKind::Start { origin }, None) => return self.may_start::<R>(origin),
+            (ActionKind::Commit, _) => self.may_commit_by::<R>(),
+            (ActionKind::Start { origin }, None) => self.may_start::<R>(origin),
+            (ActionKind::Whole { from, .. }, None) => {
+                self.own_unit(from).is_some_and(|unit| self.is_legal_whole::<R>(unit, action))
+            }
+            (ActionKind::Step { from, .. }, None) => self.own_unit(from).is_some_and(|stack| {
+                self.is_legal_step::<R>(stack, stack.members(), false, action)
+            }),
             (ActionKind::Step { from, .. }, Some(session)) if from == session.origin => {
-                generator.steps::<_, false>(from, session.free, session.has_stepped(), &mut search);
+                let (free, has_stepped) = (session.free, session.has_stepped());
+                let stack = self.own_unit(from);
+                stack.is_some_and(|stack| self.is_legal_step::<R>(stack, free, has_stepped, action))
             }
-            (ActionKind::Whole { from, .. } | ActionKind::Step { from, .. }, None)
-                if self.own(self.turn).has(from) =>
-            {
-                generator.unit::<_, false>(from, &mut search);
-            }
-            _ => {}
+            _ => false,
         }
-        search.found
+    }
+
+    fn own_unit(&self, from: Square) -> Option<Unit> {
+        self.unit(from).filter(|unit| unit.side() == self.turn)
+    }
+
+    fn is_legal_whole<R: Ruling>(&self, unit: Unit, action: Action) -> bool {
+        let ActionKind::Whole { from, to, manner } = action.kind() else { return false };
+        let mover = Mover { from, group: unit, deploying: false };
+        self.is_target::<R>(mover, to, manner)
+            && Generator::<R>::new(self).is_safe(mover, to, manner, action)
+    }
+
+    fn is_legal_step<R: Ruling>(
+        &self,
+        stack: Unit,
+        free: KindSet,
+        has_stepped: bool,
+        action: Action,
+    ) -> bool {
+        let ActionKind::Step { from, to, manner, group } = action.kind() else { return false };
+        if !groups(stack, free, has_stepped).any(|members| members == group) {
+            return false;
+        }
+        let Some(group_unit) = stack.select(group) else { return false };
+        let mover = Mover { from, group: group_unit, deploying: true };
+        let rest_stands = rest_stands(from, stack, group);
+        self.is_target::<R>(mover, to, manner)
+            && Generator::<R>::new(self).is_safe_step(mover, rest_stands, to, manner, action)
     }
 
     /// A deploy may be opened where it can be carried out.
@@ -92,17 +121,5 @@ impl Board {
         let legal = stands && self.can_be_ended::<R>(us);
         self.unmake_action(action, undo);
         legal
-    }
-}
-
-/// A sink that looks for one action.
-struct Find {
-    wanted: Action,
-    found: bool,
-}
-
-impl Sink<Action> for Find {
-    fn push(&mut self, action: Action) {
-        self.found |= action == self.wanted;
     }
 }

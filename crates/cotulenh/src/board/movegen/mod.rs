@@ -98,6 +98,11 @@ pub(super) fn groups(
     stack.groups(free).filter(move |&group| has_stepped || group != free)
 }
 
+/// Whether what a group leaves on its square may be left there when the turn ends.
+fn rest_stands(origin: Square, stack: Unit, group: KindSet) -> bool {
+    stack.without(group).is_none_or(|rest| may_be_left(origin, rest))
+}
+
 struct Generator<'a, R> {
     board: &'a Board,
     us: Side,
@@ -174,19 +179,16 @@ impl<'a, R: Ruling> Generator<'a, R> {
         for group in groups(stack, all_free, has_stepped) {
             let Some(group_unit) = stack.select(group) else { continue };
             let mover = Mover { from: origin, group: group_unit, deploying: true };
-            let rest_stands = self.rest_stands(origin, stack, group);
+            let rest_stands = rest_stands(origin, stack, group);
             if !self.may_evade_check(origin, group, all_free.minus(group)) {
                 continue;
             }
             let unpinned = rest_stands && self.pins.is_unpinned(board, mover);
             board.targets_or_captures::<R, CAPTURES>(mover, &mut |to, manner| {
                 let step = Action::step(origin, to, manner, group);
-                let stands =
-                    if manner == Manner::Stay { board.origin_stands(origin) } else { rest_stands };
-                let safe = unpinned && manner == Manner::Move
-                    || stands && self.is_safe(mover, to, manner, step)
-                    || !stands && self.try_out(to, step);
-                if safe {
+                if unpinned && manner == Manner::Move
+                    || self.is_safe_step(mover, rest_stands, to, manner, step)
+                {
                     out.push(step);
                 }
             });
@@ -203,15 +205,27 @@ impl<'a, R: Ruling> Generator<'a, R> {
         })
     }
 
-    fn rest_stands(&self, origin: Square, stack: Unit, group: KindSet) -> bool {
-        let rest = stack.without(group);
-        rest.is_none_or(|rest| may_be_left(origin, rest))
+    /// Whether a step is legal; `rest_stands` if those whom the group leaves may be left there.
+    #[inline(always)]
+    fn is_safe_step(
+        &mut self,
+        mover: Mover,
+        rest_stands: bool,
+        to: Square,
+        manner: Manner,
+        step: Action,
+    ) -> bool {
+        let stays = manner == Manner::Stay;
+        let stands = if stays { self.board.origin_stands(mover.from) } else { rest_stands };
+        if stands { self.is_safe(mover, to, manner, step) } else { self.try_out(to, step) }
     }
 
     /// Whether the action is legal: without a test where none is needed.
     #[inline(never)]
     fn is_safe(&mut self, mover: Mover, to: Square, manner: Manner, action: Action) -> bool {
-        self.pins.needs_no_test(self.board, mover, to, manner) || self.try_out(to, action)
+        self.pins.needs_no_test(self.board, mover, to, manner)
+            || self.pins.commander_goes_out_of_range::<R>(self.board, mover, to, manner)
+            || self.try_out(to, action)
     }
 
     /// The legality test, for targets that may end a check.

@@ -116,4 +116,21 @@ impl Pins {
             && !(manner.captures() && self.few_enemies)
             && !(self.air_in_range && has_ring_carrier(board, to))
     }
+    /// Whether this is the Commander by itself, which goes where no enemy has it in range, and so needs
+    /// no legality test. It never goes where it would face the other one (R3.4).
+    #[inline]
+    pub(super) fn commander_goes_out_of_range<R: Ruling>(
+        &self,
+        board: &Board,
+        mover: Mover,
+        to: Square,
+        manner: Manner,
+    ) -> bool {
+        !self.test_all
+            && manner == Manner::Move
+            && self.commander == Some(mover.from)
+            && !mover.deploying
+            && !mover.group.is_stack()
+            && !board.is_in_range_of::<R>(!mover.group.side(), to)
+    }
 }

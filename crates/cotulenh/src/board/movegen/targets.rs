@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::board::air_defence::Flight;
 use crate::board::attacks::{capture_range, move_range, shot_is_blocked, within_reach};
-use crate::board::geometry::{Direction, EDGE, Ground, bearing, open_steps};
+use crate::board::geometry::{Bearing, Direction, EDGE, Ground, bearing, open_steps};
 use crate::board::rule_set::Ruling;
 use crate::board::square_set::SquareSet;
 use crate::{Action, Kind, Manner, Piece, Square, Terrain, Unit};
@@ -25,11 +25,34 @@ impl Board {
         mover: Mover,
         emit: &mut impl FnMut(Square, Manner),
     ) {
+        self.targets_in::<R>(mover, directions_of::<R>(mover.group.carrier()), emit);
+    }
+
+    /// Whether this is one of the targets, and what would be done there: only the line to it is walked.
+    pub(super) fn is_target<R: Ruling>(&self, mover: Mover, to: Square, manner: Manner) -> bool {
+        let Some(Bearing { direction, .. }) = bearing(mover.from, to) else { return false };
+        let mut found = false;
+        if directions_of::<R>(mover.group.carrier()).contains(&direction) {
+            self.targets_in::<R>(mover, &[direction], &mut |target, how| {
+                found |= target == to && how == manner;
+            });
+        }
+        found
+    }
+
+    /// The targets in some of the directions in which the mover acts.
+    #[inline(always)]
+    fn targets_in<R: Ruling>(
+        &self,
+        mover: Mover,
+        directions: &[Direction],
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
         let carrier = mover.group.carrier();
         match carrier.kind {
-            Kind::AirForce => self.air_targets::<R>(mover, carrier, emit),
+            Kind::AirForce => self.air_targets::<R>(mover, carrier, directions, emit),
             Kind::Headquarters if !carrier.hero => {}
-            _ => self.surface_targets::<R>(mover, carrier, emit),
+            _ => self.surface_targets::<R>(mover, carrier, directions, emit),
         }
     }
 
@@ -38,6 +61,7 @@ impl Board {
         &self,
         mover: Mover,
         carrier: Piece,
+        directions: &[Direction],
         emit: &mut impl FnMut(Square, Manner),
     ) {
         // R3.4: only a Commander by itself is its own carrier.
@@ -47,11 +71,11 @@ impl Board {
             SquareSet::EMPTY
         };
         let line = Line { mover, carrier, ground: Ground::of(carrier.kind), forbidden };
-        for &direction in directions_of::<R>(carrier) {
+        for &direction in directions {
             self.along::<R>(&line, direction, emit);
         }
         if R::RULEBOOK && carrier.kind == Kind::Commander {
-            self.ships_to_board::<R>(&line, emit); // B3
+            self.ships_to_board::<R>(&line, directions, emit); // B3
         }
     }
 
@@ -177,9 +201,14 @@ impl Board {
     /// B3: ships that a Commander by itself can board over water. Where no water is on the way
     /// [`along`](Board::along) has found them.
     #[inline(never)]
-    fn ships_to_board<R: Ruling>(&self, line: &Line, emit: &mut impl FnMut(Square, Manner)) {
+    fn ships_to_board<R: Ruling>(
+        &self,
+        line: &Line,
+        directions: &[Direction],
+        emit: &mut impl FnMut(Square, Manner),
+    ) {
         let &Line { mover, carrier, forbidden: exposed, .. } = line;
-        for &direction in directions_of::<R>(carrier) {
+        for &direction in directions {
             let range = move_range::<R>(carrier, direction.is_straight());
             let open = open_steps(Ground::Light, mover.from, direction);
             let longest = range.min(EDGE[mover.from.index()][direction.index()]);
@@ -218,12 +247,13 @@ impl Board {
         &self,
         mover: Mover,
         carrier: Piece,
+        directions: &[Direction],
         emit: &mut impl FnMut(Square, Manner),
     ) {
         let range = move_range::<R>(carrier, true);
         let cover =
             if carrier.hero { SquareSet::EMPTY } else { self.air_cover(!mover.group.side()) };
-        for &direction in &Direction::ALL {
+        for &direction in directions {
             let longest = range.min(EDGE[mover.from.index()][direction.index()]);
             let (mut flight, mut here) = (Flight::Free, mover.from);
             for _ in 0..longest {
