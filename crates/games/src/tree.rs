@@ -11,7 +11,7 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use sandtable_core::{NodeId, Notes, Score, Tree};
+use sandtable_core::{NodeId, Notes, Tree};
 use sandtable_pgn::{ErrorKind, NULL_MOVE, Record, Records, TurnError, read_turn};
 use serde::{Deserialize, Serialize};
 
@@ -234,13 +234,6 @@ fn joined(mut all: Notes, notes: &Notes) -> Notes {
 }
 
 fn node(parent: Option<usize>, turn: Option<TurnView>, notes: Notes) -> NodeView {
-    let eval = notes.eval.map(|eval| {
-        let (cp, mate) = match eval.score {
-            Score::Hundredths(cp) => (Some(cp), None),
-            Score::Mate(mate) => (None, Some(mate)),
-        };
-        EvalView { cp, mate, depth: eval.depth }
-    });
     NodeView {
         parent,
         children: Vec::new(),
@@ -249,7 +242,7 @@ fn node(parent: Option<usize>, turn: Option<TurnView>, notes: Notes) -> NodeView
         after: notes.after,
         nags: notes.nags,
         clock_ms: notes.clock.map(|clock| clock.0),
-        eval,
+        eval: notes.eval.map(EvalView::from),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::moves::listed;
 use crate::position::NativePosition;
 use crate::record::{NativeRecord, with_record};
 use crate::to_json;
-use sandtable_core::{Clock, NodeId, Notes, Score, Tree, TreeError};
+use sandtable_core::{Clock, NodeId, Notes, Tree, TreeError};
 use sandtable_games::{AnyPosition, EvalView, read_turn};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -214,13 +214,7 @@ impl NativeRecord {
     /// # Errors
     /// There is no such node.
     pub fn node_eval(&self, node: u32) -> Result<Option<String>, Thrown> {
-        Ok(self.notes(node)?.eval.map(|eval| {
-            let (cp, mate) = match eval.score {
-                Score::Hundredths(cp) => (Some(cp), None),
-                Score::Mate(mate) => (None, Some(mate)),
-            };
-            to_json(&EvalView { cp, mate, depth: eval.depth })
-        }))
+        Ok(self.notes(node)?.eval.map(|eval| to_json(&EvalView::from(eval))))
     }
 
     /// Adds a move or a whole turn after the node, or finds it; gives the node of its last move.

@@ -34,19 +34,13 @@ impl Line {
     /// Hundredths for the first side; `None` where somebody mates.
     #[getter]
     fn cp(&self) -> Option<i32> {
-        match self.line.score {
-            Score::Hundredths(cp) => Some(cp),
-            Score::Mate(_) => None,
-        }
+        self.line.score.hundredths()
     }
 
     /// Turns to mate, negative if the second side mates.
     #[getter]
     fn mate(&self) -> Option<i32> {
-        match self.line.score {
-            Score::Hundredths(_) => None,
-            Score::Mate(mate) => Some(mate),
-        }
+        self.line.score.mate()
     }
 
     /// Positions visited.

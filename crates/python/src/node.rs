@@ -7,9 +7,9 @@ use crate::position::Position;
 use crate::record::{Record, with_record};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
-use sandtable_core::{Clock, NodeId, Notes, Score, Tree, TreeError};
-use sandtable_games::read_turn;
+use pythonize::pythonize;
+use sandtable_core::{Clock, NodeId, Notes, Tree, TreeError};
+use sandtable_games::{EvalView, read_turn};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -212,17 +212,9 @@ impl Node {
 
     /// What a program thought: `cp` or `mate` for the first side, and `depth`.
     #[getter]
-    fn eval<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    fn eval<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(eval) = self.notes(py, |notes| notes.eval)? else { return Ok(None) };
-        let (cp, mate) = match eval.score {
-            Score::Hundredths(cp) => (Some(cp), None),
-            Score::Mate(mate) => (None, Some(mate)),
-        };
-        let dict = PyDict::new(py);
-        dict.set_item("cp", cp)?;
-        dict.set_item("mate", mate)?;
-        dict.set_item("depth", eval.depth)?;
-        Ok(Some(dict))
+        Ok(Some(pythonize(py, &EvalView::from(eval))?))
     }
 
     /// Adds a move by value, or a move or a whole turn by text, after this node, or finds it among the
