@@ -184,10 +184,7 @@ pub fn play_text<B: Describe>(game: &mut Game<B>, text: &str) -> Result<(), Refu
             for _ in 0..played {
                 game.undo();
             }
-            return Err(match refused {
-                sandtable_core::Refused::Over(outcome) => Refusal::over(outcome),
-                _ => Refusal::illegal(),
-            });
+            return Err(refused.into());
         }
     }
     Ok(())

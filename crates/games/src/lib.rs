@@ -23,6 +23,7 @@
 //! | `kind` | the games there are, and from a kind to a type |
 //! | `any` | a position or a game of any kind |
 //! | `arguments` | what callers name by words |
+//! | `call_error` | why a call by words failed |
 //! | `limits` | how much text is taken |
 //! | `read` | positions and turns from text |
 //! | `guess` | which game a file holds |
@@ -44,6 +45,7 @@ extern crate alloc;
 
 mod any;
 pub mod arguments;
+mod call_error;
 mod chess;
 mod cotulenh;
 mod describe;
@@ -56,6 +58,7 @@ mod tree;
 mod view;
 
 pub use any::{AnyGame, AnyPosition};
+pub use call_error::CallError;
 pub use describe::{
     Describe, ViewOptions, all_turn_views, play_text, play_texts, position_view, turn_view,
 };

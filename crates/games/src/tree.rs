@@ -301,7 +301,7 @@ pub fn export_pgn(tree: &TreeToExport) -> Result<String, (String, Vec<Refusal>)>
 
 /// A value that is not what was expected.
 fn bad_value(text: impl Into<String>) -> Refusal {
-    Refusal::new("bad_value", Default::default(), text)
+    Refusal::new(Refusal::BAD_VALUE, Default::default(), text)
 }
 
 fn export_from<B: Describe>(start: B, tree: &TreeToExport) -> Result<String, (String, Refusal)> {
@@ -336,7 +336,8 @@ fn export_from<B: Describe>(start: B, tree: &TreeToExport) -> Result<String, (St
     let mut record = Record::new(moves);
     if let Some(word) = &tree.result {
         let result = arguments::result(word);
-        record.result = result.map_err(|why| ("result".to_owned(), bad_value(why)))?;
+        record.result =
+            result.map_err(|error| ("result".to_owned(), bad_value(error.to_string())))?;
     }
     for (index, (name, value)) in tree.tags.iter().flatten().enumerate() {
         let set = record.tags.set(name, value);
