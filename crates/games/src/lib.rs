@@ -22,6 +22,7 @@
 //! |---|---|
 //! | `kind` | the games there are, and from a kind to a type |
 //! | `any` | a position or a game of any kind |
+//! | `any_move` | a move of any kind |
 //! | `arguments` | what callers name by words |
 //! | `call_error` | why a call by words failed |
 //! | `limits` | how much text is taken |
@@ -44,6 +45,7 @@
 extern crate alloc;
 
 mod any;
+mod any_move;
 pub mod arguments;
 mod call_error;
 mod chess;
@@ -58,6 +60,7 @@ mod tree;
 mod view;
 
 pub use any::{AnyGame, AnyPosition};
+pub use any_move::AnyMove;
 pub use call_error::CallError;
 pub use describe::{
     Describe, ViewOptions, all_turn_views, play_text, play_texts, position_view, turn_view,

@@ -93,6 +93,20 @@ pub enum MannerView {
     Castle,
 }
 
+impl MannerView {
+    /// One lower-case word, as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MannerView::Move => "move",
+            MannerView::Capture => "capture",
+            MannerView::Stay => "stay",
+            MannerView::Suicide => "suicide",
+            MannerView::Combine => "combine",
+            MannerView::Castle => "castle",
+        }
+    }
+}
+
 /// The wing of castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
