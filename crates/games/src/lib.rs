@@ -23,6 +23,7 @@
 //! | `kind` | the games there are, and from a kind to a type |
 //! | `any` | a position or a game of any kind |
 //! | `any_move` | a move of any kind |
+//! | `line` | a position of any kind that moves are made and taken back on |
 //! | `arguments` | what callers name by words |
 //! | `call_error` | why a call by words failed |
 //! | `limits` | how much text is taken |
@@ -54,6 +55,7 @@ mod describe;
 mod guess;
 mod kind;
 pub mod limits;
+mod line;
 mod read;
 mod refusal;
 mod tree;
@@ -67,6 +69,7 @@ pub use describe::{
 };
 pub use guess::{guess_of_pgn, guess_of_text, looks_like_fen};
 pub use kind::{GameKind, UnknownGame};
+pub use line::{AnyLine, Line};
 pub use read::{read_position, read_turn};
 pub use refusal::{Param, Params, Refusal};
 pub use tree::{
