@@ -24,6 +24,7 @@
 //! | `any` | a position or a game of any kind |
 //! | `any_move` | a move of any kind |
 //! | `line` | a position of any kind that moves are made and taken back on |
+//! | `record`, `node` | a game of any kind as a file has it, and the nodes of its tree |
 //! | `arguments` | what callers name by words |
 //! | `call_error` | why a call by words failed |
 //! | `limits` | how much text is taken |
@@ -56,7 +57,9 @@ mod guess;
 mod kind;
 pub mod limits;
 mod line;
+mod node;
 mod read;
+mod record;
 mod refusal;
 mod tree;
 mod view;
@@ -71,6 +74,7 @@ pub use guess::{guess_of_pgn, guess_of_text, looks_like_fen};
 pub use kind::{GameKind, UnknownGame};
 pub use line::{AnyLine, Line};
 pub use read::{read_position, read_turn};
+pub use record::{AnyRecord, AnyRecords};
 pub use refusal::{Param, Params, Refusal};
 pub use tree::{
     Imported, NodeToExport, PgnFault, TreeToExport, export_pgn, import_text, read_pgn, tree_view,
