@@ -25,6 +25,7 @@
 //! | `any_move` | a move of any kind |
 //! | `line` | a position of any kind that moves are made and taken back on |
 //! | `record`, `node` | a game of any kind as a file has it, and the nodes of its tree |
+//! | `engine` | the search of any game, with the feature of that name |
 //! | `arguments` | what callers name by words |
 //! | `call_error` | why a call by words failed |
 //! | `limits` | how much text is taken |
@@ -39,10 +40,11 @@
 //! # Features
 //! | feature | what |
 //! |---|---|
+//! | `engine` | the search; needs `std` |
 //! | `openapi` | schemas of the data, for a description of an HTTP interface; needs `std` |
 
-// The schemas of `openapi` are generated for std.
-#![cfg_attr(not(feature = "openapi"), no_std)]
+// The schemas of `openapi` are generated for std, and the search needs threads and a clock.
+#![cfg_attr(not(any(feature = "engine", feature = "openapi")), no_std)]
 
 extern crate alloc;
 
@@ -53,6 +55,8 @@ mod call_error;
 mod chess;
 mod cotulenh;
 mod describe;
+#[cfg(feature = "engine")]
+pub mod engine;
 mod guess;
 mod kind;
 pub mod limits;
