@@ -1,5 +1,5 @@
 use crate::describe::{Describe, ViewOptions, all_turn_views, play_text, position_view, turn_view};
-use crate::view::{PositionView, TurnView};
+use crate::view::{OutcomeView, PositionView, TurnView};
 use crate::{AnyRecord, GameKind, Refusal, read_position, read_turn, with_board};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -220,6 +220,11 @@ impl AnyGame {
     /// How the game ended; `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         with_game!(self, game => game.outcome())
+    }
+
+    /// An outcome of this game, with its reason in words.
+    pub fn outcome_view(&self, outcome: Outcome) -> OutcomeView {
+        with_game!(self, game => OutcomeView::of(game.position(), outcome))
     }
 
     /// The draws that the side to move may claim.

@@ -1,6 +1,6 @@
 use crate::chess::manner as chess_manner;
 use crate::cotulenh::manner as cotulenh_manner;
-use crate::{AnyGame, AnyPosition, CallError, Describe, GameKind, play_text, with_game};
+use crate::{AnyGame, AnyPosition, Describe, GameKind, Refusal, play_text, with_game};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -116,8 +116,8 @@ fn any_moves<B: Describe>(_: &Game<B>, moves: &[B::Move]) -> Vec<AnyMove> {
     moves.iter().map(|&mv| B::any_move(mv)).collect()
 }
 
-fn play_move_on<B: Describe>(game: &mut Game<B>, mv: AnyMove) -> Result<(), CallError> {
-    let mv = B::of_any_move(mv).ok_or_else(CallError::illegal)?;
+fn play_move_on<B: Describe>(game: &mut Game<B>, mv: AnyMove) -> Result<(), Refusal> {
+    let mv = B::of_any_move(mv).ok_or_else(Refusal::illegal)?;
     Ok(game.play_on(mv)?)
 }
 
@@ -147,9 +147,9 @@ impl AnyGame {
     ///
     /// # Errors
     /// The game is over, or the move is not legal here.
-    pub fn play_move(&mut self, mv: AnyMove) -> Result<(), CallError> {
+    pub fn play_move(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         match self.outcome() {
-            Some(outcome) => Err(sandtable_core::Refused::Over(outcome).into()),
+            Some(outcome) => Err(Refusal::over(outcome)),
             None => self.play_move_on(mv),
         }
     }
@@ -158,7 +158,7 @@ impl AnyGame {
     ///
     /// # Errors
     /// The move is not legal here.
-    pub fn play_move_on(&mut self, mv: AnyMove) -> Result<(), CallError> {
+    pub fn play_move_on(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         with_game!(self, game => play_move_on(game, mv))
     }
 
@@ -166,9 +166,8 @@ impl AnyGame {
     ///
     /// # Errors
     /// The text is not legal here. Nothing has changed then.
-    pub fn play_on(&mut self, text: &str) -> Result<(), CallError> {
+    pub fn play_on(&mut self, text: &str) -> Result<(), Refusal> {
         with_game!(self, game => play_text(game, text))
-            .map_err(|refusal| CallError::bad_move(text, refusal))
     }
 }
 
@@ -217,7 +216,7 @@ mod tests {
     fn a_move_of_another_game_is_not_legal() {
         let mut chess = AnyGame::new(GameKind::Chess);
         let foreign = legal_moves(&AnyGame::new(GameKind::COTULENH))[0];
-        assert_eq!(chess.play_move(foreign), Err(CallError::illegal()));
+        assert_eq!(chess.play_move(foreign), Err(Refusal::illegal()));
         let own = legal_moves(&chess)[0];
         chess.play_move(own).unwrap();
         chess.undo();
@@ -229,6 +228,6 @@ mod tests {
         let mut game = AnyGame::new(GameKind::Chess);
         let mv = legal_moves(&game)[0];
         game.end(sandtable_core::Ending::Agreed).unwrap();
-        assert!(matches!(game.play_move(mv), Err(CallError::GameOver(_))));
+        assert_eq!(game.play_move(mv).unwrap_err().reason, "game_over");
     }
 }

@@ -1,6 +1,6 @@
 //! What callers name by words and numbers: games, positions, sides, claims, results.
 
-use crate::{AnyPosition, CallError, Describe, GameKind, read_position, with_board};
+use crate::{AnyPosition, CallError, Describe, GameKind, guess_of_pgn, read_position, with_board};
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::ToString;
@@ -19,6 +19,14 @@ pub fn game_kind(
 ) -> Result<GameKind, CallError> {
     let kind: GameKind = name.parse().map_err(|error| CallError::unknown_game(name, &error))?;
     kind.with_rules(rules, mode).map_err(|error| CallError::unknown_game(&error.name, &error))
+}
+
+/// The game of this name; without one, that of a PGN file that begins like this.
+///
+/// # Errors
+/// There is no game of this name.
+pub fn pgn_kind(name: Option<&str>, head: &[u8]) -> Result<GameKind, CallError> {
+    name.map_or_else(|| Ok(guess_of_pgn(head)), |name| game_kind(name, None, None))
 }
 
 /// The position that a text means, or a start position: one of several by its `number`.

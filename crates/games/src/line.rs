@@ -264,7 +264,7 @@ mod tests {
         let turn = line.push_turn("T<I>f6").unwrap();
         assert_eq!((turn.len(), line.moves().count()), (2, 2));
         assert!(line.legal_turn(turn.iter().map(|&mv| Some(mv))).is_err(), "they were made");
-        (line.pop(), line.pop());
+        assert!(line.pop().is_some() && line.pop().is_some());
         assert_eq!(line.legal_turn(turn.iter().map(|&mv| Some(mv))), Ok(turn.to_vec()));
         assert_eq!(line.legal_turn([None]), Err(CallError::illegal()));
     }

@@ -133,3 +133,16 @@ pub struct OutcomeView {
     /// What each side has scored, with what is added at the end (Cờ Tư Lệnh, B23).
     pub points: Option<Sides<u16>>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_data() {
+        use MannerView::*;
+        for manner in [Move, Capture, Stay, Suicide, Combine, Castle] {
+            assert_eq!(serde_json::to_value(manner).unwrap(), manner.name());
+        }
+    }
+}
