@@ -1,8 +1,8 @@
 use crate::moves::listed;
-use crate::search::{Chosen, Line as FoundLine};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use sandtable_core::Score;
+use sandtable_games::engine::{Chosen, FoundLine};
 
 /// A line that a search found. `cp` (hundredths of a pawn or an Infantry) and `mate` (turns) are from the
 /// first side's point of view; one of them is `None`.
@@ -64,7 +64,7 @@ impl Line {
     /// The turns of the line as people write them.
     #[getter]
     fn san(&self) -> Vec<String> {
-        self.line.san.clone()
+        self.line.short.clone()
     }
 
     fn __repr__(&self) -> String {
@@ -72,7 +72,7 @@ impl Line {
             Score::Hundredths(cp) => format!("cp={cp}"),
             Score::Mate(mate) => format!("mate={mate}"),
         };
-        format!("<Line depth={} {value} {}>", self.line.depth, self.line.san.join(" "))
+        format!("<Line depth={} {value} {}>", self.line.depth, self.line.short.join(" "))
     }
 }
 
@@ -99,7 +99,7 @@ impl Choice {
     /// The turn as people write it.
     #[getter]
     fn san(&self) -> Option<&str> {
-        self.chosen.line.san.first().map(String::as_str)
+        self.chosen.line.short.first().map(String::as_str)
     }
 
     /// Both turns as a line, with its value.
