@@ -75,7 +75,7 @@ pub fn side(name: &str) -> Result<Side, CallError> {
 /// The draw of this name that can be claimed.
 ///
 /// # Errors
-/// It cannot.
+/// There is no such draw, or it comes without a claim.
 pub fn claim(name: &str) -> Result<DrawReason, CallError> {
     let claim = DrawReason::CLAIMABLE.into_iter().find(|claim| claim.word() == name);
     let known = || DrawReason::CLAIMABLE.map(DrawReason::word).join(" or ");

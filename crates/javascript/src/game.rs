@@ -15,7 +15,7 @@ pub struct NativeGame {
 
 #[wasm_bindgen]
 impl NativeGame {
-    /// A game that begins in the position that `options`, as JSON, name.
+    /// A game that begins in the position that `options` (JSON) describe.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -29,7 +29,7 @@ impl NativeGame {
         NativeGame { game: AnyGame::from(position.any()) }
     }
 
-    /// What names the start, as JSON.
+    /// The options that describe the start, as JSON.
     pub fn set_up(&self) -> String {
         with_game!(&self.game, game => set_up::written(game.start()))
     }

@@ -28,7 +28,7 @@ impl NativePosition {
 
 #[wasm_bindgen]
 impl NativePosition {
-    /// The position that `options`, as JSON, name.
+    /// The position that `options` (JSON) describe.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -37,7 +37,7 @@ impl NativePosition {
         set_up::read(options).map(NativePosition::from)
     }
 
-    /// What names this position, as JSON.
+    /// The options that describe this position, as JSON.
     pub fn set_up(&self) -> String {
         with_line!(&self.line, line => set_up::written(line.board()))
     }
@@ -221,7 +221,7 @@ impl NativePosition {
         to_json(&with_line!(&self.line, line => line.view()))
     }
 
-    /// Why nothing legal goes from one square to another, as an error's JSON; nothing if something does.
+    /// Why nothing legal goes from one square to another: an error as JSON, or null if something does.
     ///
     /// # Errors
     /// The question itself is wrong.
@@ -233,7 +233,7 @@ impl NativePosition {
         Ok(why?.map_or(JsValue::NULL, |why| Thrown::from(why).into()))
     }
 
-    /// The number of paths of `depth` moves.
+    /// Perft: the number of paths of `depth` moves.
     pub fn perft(&self, depth: u32) -> f64 {
         with_line!(&self.line, line => perft(&mut line.board().clone(), depth) as f64)
     }

@@ -5,7 +5,7 @@ use crate::to_json;
 use sandtable_games::{AnyPosition, Describe, GameKind, arguments};
 use serde::{Deserialize, Serialize};
 
-/// What names a position.
+/// The options that describe a position.
 #[derive(Deserialize, Serialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct SetUp {
@@ -17,7 +17,7 @@ pub struct SetUp {
     number: Option<u64>,
 }
 
-/// The position that `options`, as JSON, name.
+/// The position that `options` (JSON) describe.
 pub fn read(options: &str) -> Result<AnyPosition, Thrown> {
     let asked: SetUp =
         serde_json::from_str(options).map_err(|error| errors::bad_value(error.to_string()))?;
@@ -26,7 +26,7 @@ pub fn read(options: &str) -> Result<AnyPosition, Thrown> {
     Ok(arguments::set_up(kind, asked.fen.as_deref(), asked.points, asked.number)?)
 }
 
-/// What names this position.
+/// The options that describe this position, as JSON.
 pub fn written<B: Describe>(board: &B) -> String {
     to_json(&SetUp {
         game: Some(board.game_kind().name().to_owned()),

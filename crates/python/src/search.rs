@@ -19,7 +19,7 @@ pub enum Told {
 /// A search under way. It is stopped and waited for when it is dropped.
 pub struct Running {
     told: Mutex<Receiver<Told>>,
-    /// Ends the search as soon as it looks; what it found is still told.
+    /// Stops the search within milliseconds; what it has found is still told.
     pub control: Arc<Control>,
     thread: Option<JoinHandle<()>>,
 }
@@ -67,7 +67,7 @@ impl Drop for Busy {
 impl Drop for Running {
     fn drop(&mut self) {
         self.control.stop();
-        // A search that panicked has told nothing more, and that was seen.
+        // Of a search that panicked there is an error here. It was reported when no choice came.
         let _ = self.thread.take().map(JoinHandle::join);
     }
 }

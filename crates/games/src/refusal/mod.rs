@@ -119,7 +119,7 @@ impl Refusal {
         Refusal::new("game_over", named("outcome", outcome), text)
     }
 
-    /// Not legal, and nobody knows why.
+    /// Not legal, for a reason that is not known.
     pub fn illegal() -> Refusal {
         Refusal::new("illegal", Params::new(), "this is not legal")
     }
