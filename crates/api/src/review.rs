@@ -154,22 +154,13 @@ impl<M: Copy> Judged<M> {
         ReviewedTurn {
             index,
             side: self.mover.into(),
-            eval: self.eval.map(eval_view),
+            eval: self.eval.map(EvalView::from),
             mark: self.mark,
             given_away: (self.given_away * 1000.0).round() / 1000.0,
             better,
             line,
         }
     }
-}
-
-/// An evaluation for a client.
-pub fn eval_view(eval: Eval) -> EvalView {
-    let (cp, mate) = match eval.score {
-        Score::Hundredths(value) => (Some(value), None),
-        Score::Mate(turns) => (None, Some(turns)),
-    };
-    EvalView { cp, mate, depth: eval.depth }
 }
 
 /// Whether a NAG is one of those that [`Judged::mark`] gives.
@@ -245,7 +236,7 @@ fn review_on<B: Describe + Playable>(
     let mut think = |root: &RootPosition<B>| engine.search(root, &limits, control, |_| ());
     let mut game = Game::new(start.clone());
     let mut reviewer = Reviewer::new(start, &mut think);
-    let first = reviewer.eval().map(eval_view);
+    let first = reviewer.eval().map(EvalView::from);
     let news = |reviewer: &Reviewer<B>, turn| ReviewNews {
         start: first,
         turn,

@@ -1,6 +1,6 @@
 //! Why a call failed. Each thread keeps that of its own last call.
 
-use sandtable_games::{Refusal, UnknownGame};
+use sandtable_games::{CallError, Refusal};
 use std::any::Any;
 use std::cell::RefCell;
 
@@ -26,24 +26,16 @@ impl Failure {
     }
 }
 
+/// All faults of a position; the first gives the word.
+impl From<CallError> for Failure {
+    fn from(error: CallError) -> Failure {
+        Failure::new(error.reason(), error.to_string())
+    }
+}
+
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
-        Failure::new(refusal.reason, refusal.text)
-    }
-}
-
-/// All faults of a position; the first gives the word.
-impl From<Vec<Refusal>> for Failure {
-    fn from(refusals: Vec<Refusal>) -> Failure {
-        let reason = refusals.first().map_or("illegal", |refusal| refusal.reason);
-        let texts: Vec<String> = refusals.into_iter().map(|refusal| refusal.text).collect();
-        Failure::new(reason, texts.join("; "))
-    }
-}
-
-impl From<UnknownGame> for Failure {
-    fn from(unknown: UnknownGame) -> Failure {
-        Failure::new("unknown_game", unknown.to_string())
+        CallError::from(refusal).into()
     }
 }
 

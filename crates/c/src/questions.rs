@@ -3,15 +3,12 @@
 use crate::failure::Failure;
 use sandtable_core::{Game, Notation, Position, Status, perft};
 use sandtable_engine::{Control, Engine, Limits, Playable, Resources, RootPosition};
-use sandtable_games::{AnyGame, GameKind, Refusal, with_game, with_position};
+use sandtable_games::{AnyGame, Refusal, arguments, with_game, with_position};
 
 /// A game of the kind with this name, from this position or from the start.
 pub(crate) fn new_game(kind: &str, fen: Option<&str>) -> Result<AnyGame, Failure> {
-    let kind: GameKind = kind.parse()?;
-    Ok(match fen {
-        Some(fen) => AnyGame::from_fen(kind, fen)?,
-        None => AnyGame::new(kind),
-    })
+    let kind = arguments::game_kind(kind, None, None)?;
+    Ok(AnyGame::from(arguments::set_up(kind, fen, None, None)?))
 }
 
 /// All legal moves in long form, one a line; none when the game is over.
@@ -45,10 +42,7 @@ pub(crate) fn best_turn(game: &AnyGame, nodes: u64) -> Result<String, Failure> {
 }
 
 fn search<B: Playable>(game: &Game<B>, nodes: u64) -> String {
-    let mut root = RootPosition::new(game.start().clone());
-    for &mv in game.moves() {
-        root.play(mv);
-    }
+    let root = RootPosition::of_game(game);
     let mut engine = Engine::new(Resources::default());
     let answer = engine.search(&root, &Limits::nodes(nodes), &Control::new(), |_| ());
     root.position().long_turn(&answer.turn)

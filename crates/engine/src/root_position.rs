@@ -1,4 +1,5 @@
 use crate::Playable;
+use sandtable_core::Game;
 
 /// The position at the root of a search, and the keys of the game before it, for repetitions.
 #[derive(Clone, Debug)]
@@ -13,6 +14,13 @@ impl<P: Playable> RootPosition<P> {
         let start = position.turn_start();
         let key = start.as_ref().unwrap_or(&position).key();
         RootPosition { position, keys: vec![key] }
+    }
+
+    /// The position of a game, with its past.
+    pub fn of_game(game: &Game<P>) -> RootPosition<P> {
+        let mut root = RootPosition::new(game.start().clone());
+        game.moves().iter().for_each(|&mv| root.play(mv));
+        root
     }
 
     /// The position.

@@ -1,10 +1,9 @@
 use crate::describe::{Describe, ViewOptions, all_turn_views, play_text, position_view, turn_view};
-use crate::view::{PositionView, TurnView};
-use crate::{GameKind, Refusal, read_position, read_turn, with_board};
+use crate::view::{OutcomeView, PositionView, TurnView};
+use crate::{AnyRecord, GameKind, Refusal, read_position, read_turn, with_board};
 use alloc::string::String;
 use alloc::vec::Vec;
-use sandtable_core::{DrawReason, Ending, Game, Notation, Outcome, Position, Refused, Side, Tree};
-use sandtable_pgn::{GameResult, Record};
+use sandtable_core::{DrawReason, Ending, Game, Notation, Outcome, Position, Refused, Side};
 
 /// A position of any game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -223,6 +222,11 @@ impl AnyGame {
         with_game!(self, game => game.outcome())
     }
 
+    /// An outcome of this game, with its reason in words.
+    pub fn outcome_view(&self, outcome: Outcome) -> OutcomeView {
+        with_game!(self, game => OutcomeView::of(game.position(), outcome))
+    }
+
     /// The draws that the side to move may claim.
     pub fn claims(&self) -> Vec<DrawReason> {
         with_game!(self, game => game.claims())
@@ -246,11 +250,7 @@ impl AnyGame {
 
     /// The game as PGN, without tags but the seven that every game has.
     pub fn to_pgn(&self) -> String {
-        with_game!(self, game => {
-            let mut record = Record::new(Tree::from_game(game));
-            record.result = GameResult::from(game.outcome());
-            record.to_pgn()
-        })
+        AnyRecord::from(self).to_pgn()
     }
 }
 

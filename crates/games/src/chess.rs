@@ -5,7 +5,7 @@ use crate::refusal::{Params, chess_fen, chess_move, named};
 use crate::view::{
     ActionView, CheckView, DeployView, MannerView, PieceView, StepView, UnitView, WingView,
 };
-use crate::{AnyGame, GameKind, Refusal};
+use crate::{AnyGame, AnyMove, GameKind, Refusal};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -47,7 +47,7 @@ fn captured_on(mv: Move) -> Option<Square> {
     }
 }
 
-fn manner(mv: Move) -> MannerView {
+pub(crate) fn manner(mv: Move) -> MannerView {
     match mv.kind() {
         kind if kind.is_castling() => MannerView::Castle,
         kind if kind.is_capture() => MannerView::Capture,
@@ -77,10 +77,23 @@ fn action(board: &Board, mv: Move, short: String) -> ActionView {
 }
 
 impl Describe for Board {
+    const KEEPS_LISTS: bool = false;
+
     fn game_kind(&self) -> GameKind {
         match self.variant() {
             Variant::Standard => GameKind::Chess,
             Variant::Chess960 => GameKind::Chess960,
+        }
+    }
+
+    fn any_move(mv: Move) -> AnyMove {
+        AnyMove::Chess(mv)
+    }
+
+    fn of_any_move(mv: AnyMove) -> Option<Move> {
+        match mv {
+            AnyMove::Chess(mv) => Some(mv),
+            _ => None,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, HeroView, MannerView, PieceView,
     RingView, RulesView, Sides, StepView, UnitView,
 };
-use crate::{AnyGame, GameKind, Refusal};
+use crate::{AnyGame, AnyMove, GameKind, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use sandtable_core::{Game, Notation, Position, Side};
@@ -16,7 +16,7 @@ use sandtable_cotulenh::{
     Action, ActionKind, Board, Kind, KindSet, Manner, Rules, Square, Unit, Variant,
 };
 
-fn manner(manner: Manner) -> MannerView {
+pub(crate) fn manner(manner: Manner) -> MannerView {
     match manner {
         Manner::Move => MannerView::Move,
         Manner::Capture => MannerView::Capture,
@@ -78,8 +78,21 @@ fn new_heroes(before: &Board, action: Action) -> Vec<HeroView> {
 }
 
 impl Describe for Board {
+    const KEEPS_LISTS: bool = true;
+
     fn game_kind(&self) -> GameKind {
         GameKind::Cotulenh(self.variant())
+    }
+
+    fn any_move(mv: Action) -> AnyMove {
+        AnyMove::Cotulenh(mv)
+    }
+
+    fn of_any_move(mv: AnyMove) -> Option<Action> {
+        match mv {
+            AnyMove::Cotulenh(mv) => Some(mv),
+            _ => None,
+        }
     }
 
     fn into_any(game: Game<Board>) -> AnyGame {

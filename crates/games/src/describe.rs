@@ -2,7 +2,7 @@ use crate::view::{
     ActionView, CheckView, DeployView, FacingView, FlightView, OutcomeView, PositionView, RingView,
     RulesView, SideView, Sides, StepView, TurnView, UnitView,
 };
-use crate::{AnyGame, GameKind, Refusal, read_turn};
+use crate::{AnyGame, AnyMove, GameKind, Refusal, read_turn};
 use alloc::string::String;
 use alloc::vec::Vec;
 use sandtable_core::{Conclusion, DrawReason, Game, Outcome, Side};
@@ -26,8 +26,23 @@ pub struct Sight {
 pub trait Describe:
     PgnPosition<Move: Send + Sync, Undo: Send> + Conclusion + Send + Sync + 'static
 {
+    /// Whether a move is found faster among the legal ones, once they are listed, than the rules can tell
+    /// whether it is legal.
+    const KEEPS_LISTS: bool;
+
     /// Which game it is.
     fn game_kind(&self) -> GameKind;
+
+    /// A move of this game as one of any.
+    fn any_move(mv: Self::Move) -> AnyMove;
+
+    /// A move of any game as one of this, if it is one.
+    fn of_any_move(mv: AnyMove) -> Option<Self::Move>;
+
+    /// A move of any game, if it is legal here.
+    fn legal_move(&self, mv: AnyMove) -> Option<Self::Move> {
+        Self::of_any_move(mv).filter(|&mv| self.is_legal(mv))
+    }
 
     /// A game of this kind as one of any kind.
     fn into_any(game: Game<Self>) -> AnyGame;
@@ -55,6 +70,14 @@ pub trait Describe:
     /// The same position in a game that starts with these points; `None` where a game has none.
     fn with_points(self, _points: [u16; 2]) -> Option<Self> {
         None
+    }
+
+    /// The points before the turn under way, with which the position can be set up again.
+    fn points_at_turn_start(&self) -> Option<[u16; 2]> {
+        match self.turn_start() {
+            Some(start) => start.scores(),
+            None => self.scores(),
+        }
     }
 
     /// What a person sees beyond the pieces.
@@ -184,10 +207,7 @@ pub fn play_text<B: Describe>(game: &mut Game<B>, text: &str) -> Result<(), Refu
             for _ in 0..played {
                 game.undo();
             }
-            return Err(match refused {
-                sandtable_core::Refused::Over(outcome) => Refusal::over(outcome),
-                _ => Refusal::illegal(),
-            });
+            return Err(refused.into());
         }
     }
     Ok(())

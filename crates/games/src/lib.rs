@@ -22,7 +22,12 @@
 //! |---|---|
 //! | `kind` | the games there are, and from a kind to a type |
 //! | `any` | a position or a game of any kind |
+//! | `any_move` | a move of any kind |
+//! | `line` | a position of any kind that moves are made and taken back on |
+//! | `record`, `node` | a game of any kind as a file has it, and the nodes of its tree |
+//! | `engine` | the search of any game, with the feature of that name |
 //! | `arguments` | what callers name by words |
+//! | `call_error` | why a call by words failed |
 //! | `limits` | how much text is taken |
 //! | `read` | positions and turns from text |
 //! | `guess` | which game a file holds |
@@ -35,33 +40,45 @@
 //! # Features
 //! | feature | what |
 //! |---|---|
+//! | `engine` | the search; needs `std` |
 //! | `openapi` | schemas of the data, for a description of an HTTP interface; needs `std` |
 
-// The schemas of `openapi` are generated for std.
-#![cfg_attr(not(feature = "openapi"), no_std)]
+// The schemas of `openapi` are generated for std, and the search needs threads and a clock.
+#![cfg_attr(not(any(feature = "engine", feature = "openapi")), no_std)]
 
 extern crate alloc;
 
 mod any;
+mod any_move;
 pub mod arguments;
+mod call_error;
 mod chess;
 mod cotulenh;
 mod describe;
+#[cfg(feature = "engine")]
+pub mod engine;
 mod guess;
 mod kind;
 pub mod limits;
+mod line;
+mod node;
 mod read;
+mod record;
 mod refusal;
 mod tree;
 mod view;
 
 pub use any::{AnyGame, AnyPosition};
+pub use any_move::AnyMove;
+pub use call_error::CallError;
 pub use describe::{
     Describe, ViewOptions, all_turn_views, play_text, play_texts, position_view, turn_view,
 };
 pub use guess::{guess_of_pgn, guess_of_text, looks_like_fen};
 pub use kind::{GameKind, UnknownGame};
+pub use line::{AnyLine, Line};
 pub use read::{read_position, read_turn};
+pub use record::{AnyRecord, AnyRecords};
 pub use refusal::{Param, Params, Refusal};
 pub use tree::{
     Imported, NodeToExport, PgnFault, TreeToExport, export_pgn, import_text, read_pgn, tree_view,

@@ -11,7 +11,7 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use sandtable_core::{NodeId, Notes, Score, Tree};
+use sandtable_core::{NodeId, Notes, Tree};
 use sandtable_pgn::{ErrorKind, NULL_MOVE, Record, Records, TurnError, read_turn};
 use serde::{Deserialize, Serialize};
 
@@ -234,13 +234,6 @@ fn joined(mut all: Notes, notes: &Notes) -> Notes {
 }
 
 fn node(parent: Option<usize>, turn: Option<TurnView>, notes: Notes) -> NodeView {
-    let eval = notes.eval.map(|eval| {
-        let (cp, mate) = match eval.score {
-            Score::Hundredths(cp) => (Some(cp), None),
-            Score::Mate(mate) => (None, Some(mate)),
-        };
-        EvalView { cp, mate, depth: eval.depth }
-    });
     NodeView {
         parent,
         children: Vec::new(),
@@ -249,7 +242,7 @@ fn node(parent: Option<usize>, turn: Option<TurnView>, notes: Notes) -> NodeView
         after: notes.after,
         nags: notes.nags,
         clock_ms: notes.clock.map(|clock| clock.0),
-        eval,
+        eval: notes.eval.map(EvalView::from),
     }
 }
 
@@ -308,7 +301,7 @@ pub fn export_pgn(tree: &TreeToExport) -> Result<String, (String, Vec<Refusal>)>
 
 /// A value that is not what was expected.
 fn bad_value(text: impl Into<String>) -> Refusal {
-    Refusal::new("bad_value", Default::default(), text)
+    Refusal::new(Refusal::BAD_VALUE, Default::default(), text)
 }
 
 fn export_from<B: Describe>(start: B, tree: &TreeToExport) -> Result<String, (String, Refusal)> {
@@ -343,7 +336,8 @@ fn export_from<B: Describe>(start: B, tree: &TreeToExport) -> Result<String, (St
     let mut record = Record::new(moves);
     if let Some(word) = &tree.result {
         let result = arguments::result(word);
-        record.result = result.map_err(|why| ("result".to_owned(), bad_value(why)))?;
+        record.result =
+            result.map_err(|error| ("result".to_owned(), bad_value(error.to_string())))?;
     }
     for (index, (name, value)) in tree.tags.iter().flatten().enumerate() {
         let set = record.tags.set(name, value);

@@ -1,10 +1,11 @@
 use crate::errors::{self, Thrown};
 use crate::game::NativeGame;
-use crate::search::{SearchLimits, Searchers};
+use crate::search::{Asked, ToldChoice, ToldLine};
 use crate::to_json;
 use js_sys::Function;
 use sandtable_core::Refused;
-use sandtable_engine::{Control, LEVELS, Resources, Skill, check_memory};
+use sandtable_engine::{Control, Resources};
+use sandtable_games::engine::{AnyEngine, SearchLimits};
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -12,16 +13,17 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The engine of both games. A search keeps its thread busy until it ends.
 #[wasm_bindgen]
 pub struct NativeEngine {
-    searchers: Searchers,
+    engine: AnyEngine,
 }
 
-/// How the search under way is told to stop.
+/// Whether the search under way has to stop.
 #[derive(Default)]
 struct Stop {
+    /// A listener returned false or threw.
     is_asked: bool,
-    /// What a listener threw.
+    /// What it threw.
     thrown: Option<JsValue>,
-    /// Asked from time to time.
+    /// Called from time to time; true stops the search.
     ask: Option<Function>,
 }
 
@@ -31,14 +33,11 @@ thread_local! {
 }
 
 fn should_stop() -> bool {
-    let asks = STOP.with_borrow(|stop| if stop.is_asked { Err(()) } else { Ok(stop.ask.clone()) });
-    match asks {
-        Err(()) => true,
-        Ok(ask) => ask.is_some_and(|ask| {
-            // Without an answer the search goes on.
-            ask.call0(&JsValue::NULL).is_ok_and(|answer| answer.is_truthy())
-        }),
-    }
+    // The borrow ends before JavaScript is called: what it calls may stop the search, too.
+    let (is_asked, ask) = STOP.with_borrow(|stop| (stop.is_asked, stop.ask.clone()));
+    // If `ask` throws, the search goes on.
+    let answer = ask.filter(|_| !is_asked).map(|ask| ask.call0(&JsValue::NULL));
+    is_asked || answer.is_some_and(|answer| answer.is_ok_and(|answer| answer.is_truthy()))
 }
 
 /// Tells a listener, which stops the search with `false` or by throwing.
@@ -64,17 +63,16 @@ impl NativeEngine {
     #[wasm_bindgen(constructor)]
     pub fn new(table_mebibytes: u32, seed: u64) -> Result<NativeEngine, Thrown> {
         let table_mebibytes = table_mebibytes as usize;
-        check_memory(table_mebibytes).map_err(errors::bad_value)?;
         let resources = Resources { table_mebibytes, ..Resources::default() };
-        Ok(NativeEngine { searchers: Searchers::new(resources, seed) })
+        Ok(NativeEngine { engine: AnyEngine::with_checked(resources, Some(seed))? })
     }
 
-    /// Thinks about a game until a limit is reached, `ask` says so, or `listener`, which is told every line
-    /// as JSON, returns false. Gives what was chosen, as JSON. Without any limit it has to be known that somebody
-    /// `can_stop` it.
+    /// Thinks about a game until a limit is reached, `ask` returns true or `listener` returns false. The
+    /// listener is called with every line as JSON. Gives what was chosen, as JSON. Without any limit
+    /// `can_stop` has to be true: the caller will end the search by `ask` or `listener`.
     ///
     /// # Errors
-    /// The game is over, the limits are none, or what the listener threw.
+    /// The game is over, a limit is missing or wrong, or what the listener threw.
     pub fn search(
         &mut self,
         game: &NativeGame,
@@ -83,40 +81,29 @@ impl NativeEngine {
         listener: Option<Function>,
         can_stop: bool,
     ) -> Result<String, Thrown> {
-        let limits: SearchLimits =
+        let asked: Asked =
             serde_json::from_str(limits).map_err(|error| errors::bad_value(error.to_string()))?;
-        check(&limits, can_stop)?;
-        // The listener may change the game that it belongs to.
+        let limits = SearchLimits::from(asked);
+        limits.check(can_stop)?;
+        // A copy, because the listener may call methods that change the game.
         let game = game.game.clone();
         if let Some(outcome) = game.outcome() {
-            return Err(errors::refused(Refused::Over(outcome)));
+            return Err(Refused::Over(outcome).into());
         }
         STOP.set(Stop { ask, ..Stop::default() });
-        let chosen = self.searchers.run(&game, &limits, &Control::asking(should_stop), |line| {
+        let chosen = self.engine.play(&game, &limits, &Control::asking(should_stop), |line| {
             if let Some(listener) = &listener {
-                tell(listener, &to_json(&line));
+                tell(listener, &to_json(&ToldLine::from(line)));
             }
         });
         match STOP.take().thrown {
             Some(thrown) => Err(Thrown::from(thrown)),
-            None => Ok(to_json(&chosen)),
+            None => Ok(to_json(&ToldChoice::from(chosen))),
         }
     }
 
     /// Forgets everything: a new game begins.
     pub fn forget(&mut self) {
-        self.searchers.forget();
+        self.engine.forget();
     }
-}
-
-/// Whether the limits are such as to be kept.
-fn check(limits: &SearchLimits, can_stop: bool) -> Result<(), Thrown> {
-    if limits.level.is_some_and(|level| !(1..=LEVELS).contains(&level)) {
-        return Err(errors::bad_value(format!("level: expected 1 to {LEVELS}")));
-    }
-    let skill = limits.level.map_or(Skill::FULL, Skill::of_level);
-    if skill == Skill::FULL && !limits.is_limited() && !can_stop {
-        return Err(errors::bad_value("expected a limit: time, nodes, depth or mate"));
-    }
-    Ok(())
 }

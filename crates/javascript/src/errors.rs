@@ -2,9 +2,8 @@
 
 use crate::to_json;
 use sandtable_core::Refused;
-use sandtable_games::{Params, PgnFault, Refusal};
+use sandtable_games::{CallError, Params, PgnFault, Refusal};
 use serde::Serialize;
-use std::fmt::Display;
 use wasm_bindgen::JsValue;
 
 /// What is thrown: JSON, or what a function of JavaScript threw.
@@ -64,59 +63,68 @@ fn unit_at(text: &str, byte: usize) -> usize {
     before.map(|(_, letter)| letter.len_utf16()).sum()
 }
 
-/// An error of this class about `text`, with all of its faults.
-fn error(class: Class, text: &str, faults: &[Refusal]) -> Thrown {
-    let faults = faults.iter().map(|refusal| Fault {
-        text: refusal.sentence(),
-        reason: refusal.reason,
-        params: &refusal.params,
-        at: refusal.at.map(|at| unit_at(text, at)),
-    });
-    Told { class, faults: faults.collect(), place: None }.thrown()
-}
-
-/// A name of no game, rule set or battle.
-pub fn unknown_game(name: &str, why: &dyn Display) -> Thrown {
-    let params = Params::from([("name", name.into())]);
-    error(Class::Game, name, &[Refusal::new("unknown_game", params, why.to_string())])
-}
-
-/// A text that is no position.
-pub fn bad_position(text: &str, faults: &[Refusal]) -> Thrown {
-    error(Class::Position, text, faults)
-}
-
-/// An argument that is not what was expected.
-pub fn bad_value(why: impl Into<String>) -> Thrown {
-    error(Class::Value, "", &[Refusal::new("bad_value", Params::new(), why)])
-}
-
-/// A move or turn that was refused.
-pub fn bad_move(text: &str, refusal: Refusal) -> Thrown {
-    let class = if refusal.reason == "game_over" { Class::Over } else { Class::Move };
-    error(class, text, &[refusal])
-}
-
-/// A move that is not legal, by its number.
-pub fn illegal() -> Thrown {
-    bad_move("", Refusal::illegal())
-}
-
-/// What a game refused.
-pub fn refused(refused: Refused) -> Thrown {
-    match refused {
-        Refused::IllegalMove => illegal(),
-        Refused::Over(outcome) => bad_move("", Refusal::over(outcome)),
-        Refused::NoClaim(claim) => {
-            let params = Params::from([("claim", claim.word().into())]);
-            bad_move("", Refusal::new("no_claim", params, refused.to_string()))
+impl Class {
+    fn of(error: &CallError) -> Class {
+        match error {
+            CallError::UnknownGame(_) => Class::Game,
+            CallError::Position { .. } => Class::Position,
+            CallError::Move { .. } => Class::Move,
+            CallError::GameOver(_) => Class::Over,
+            CallError::Pgn(_) => Class::Pgn,
+            CallError::Value(_) => Class::Value,
         }
     }
 }
 
-/// A game of a file of which nothing can be kept.
-pub fn damaged(fault: &PgnFault) -> Thrown {
-    let PgnFault { game, line, column, message, reason, params } = fault;
-    let told = Fault { text: message.clone(), reason, params, at: None };
-    Told { class: Class::Pgn, faults: vec![told], place: Some([*game, *line, *column]) }.thrown()
+fn fault<'a>(refusal: &'a Refusal, refused_text: &str) -> Fault<'a> {
+    Fault {
+        text: refusal.sentence(),
+        reason: refusal.reason,
+        params: &refusal.params,
+        at: refusal.at.map(|at| unit_at(refused_text, at)),
+    }
+}
+
+impl From<CallError> for Thrown {
+    fn from(error: CallError) -> Thrown {
+        let class = Class::of(&error);
+        match &error {
+            CallError::Pgn(PgnFault { game, line, column, message, reason, params }) => {
+                let faults = vec![Fault { text: message.clone(), reason, params, at: None }];
+                Told { class, faults, place: Some([*game, *line, *column]) }.thrown()
+            }
+            CallError::Value(expected) => {
+                let refusal = Refusal::new(error.reason(), Params::new(), expected);
+                Told { class, faults: vec![fault(&refusal, "")], place: None }.thrown()
+            }
+            _ => {
+                let refusals = error.refusals().iter();
+                let faults = refusals.map(|refusal| fault(refusal, error.refused_text())).collect();
+                Told { class, faults, place: None }.thrown()
+            }
+        }
+    }
+}
+
+impl From<Refused> for Thrown {
+    fn from(refused: Refused) -> Thrown {
+        CallError::from(refused).into()
+    }
+}
+
+/// A move that was no text, and was refused.
+impl From<Refusal> for Thrown {
+    fn from(refusal: Refusal) -> Thrown {
+        CallError::from(refusal).into()
+    }
+}
+
+/// A text that was refused as a move or turn.
+pub fn bad_move(text: &str, refusal: Refusal) -> Thrown {
+    CallError::bad_move(text, refusal).into()
+}
+
+/// An argument that is not what was expected.
+pub fn bad_value(expected: impl Into<String>) -> Thrown {
+    CallError::Value(expected.into()).into()
 }

@@ -1,13 +1,10 @@
-use crate::board::Board;
 use crate::errors::{self, Thrown};
-use crate::moves::list_of;
+use crate::moves::{list_of_any, move_of};
 use crate::position::NativePosition;
 use crate::record::NativeRecord;
 use crate::{set_up, to_json};
-use sandtable_core::{Ending, Game, Notation, Position, Refused};
-use sandtable_games::{
-    AnyGame, AnyPosition, OutcomeView, SideView, arguments, play_text, with_game,
-};
+use sandtable_core::{Ending, Notation, Position};
+use sandtable_games::{AnyGame, AnyRecord, SideView, arguments, with_game};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A game of any kind: a start position, the moves played from it, and those that can be redone.
@@ -16,23 +13,9 @@ pub struct NativeGame {
     pub(crate) game: AnyGame,
 }
 
-/// Plays a move by its number, as `play_text` plays a text: a draw by rule does not stop it.
-fn play_on<B: Board>(game: &mut Game<B>, bits: u32) -> Result<(), Thrown> {
-    let mv = B::from_bits(bits).ok_or_else(errors::illegal)?;
-    game.play_on(mv).map_err(errors::refused)
-}
-
-fn played<B: Board>(game: &Game<B>) -> usize {
-    list_of::<B>(game.moves())
-}
-
-fn ahead<B: Board>(game: &Game<B>) -> usize {
-    list_of::<B>(game.redo_moves())
-}
-
 #[wasm_bindgen]
 impl NativeGame {
-    /// A game that begins in the position that `options`, as JSON, name.
+    /// A game that begins in the position that `options` (JSON) describe.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -46,7 +29,7 @@ impl NativeGame {
         NativeGame { game: AnyGame::from(position.any()) }
     }
 
-    /// What names the start, as JSON.
+    /// The options that describe the start, as JSON.
     pub fn set_up(&self) -> String {
         with_game!(&self.game, game => set_up::written(game.start()))
     }
@@ -68,7 +51,7 @@ impl NativeGame {
 
     /// Where the game began.
     pub fn start(&self) -> NativePosition {
-        with_game!(&self.game, game => AnyPosition::from(game.start().clone())).into()
+        self.game.start().into()
     }
 
     /// Whether the first side moves.
@@ -78,7 +61,7 @@ impl NativeGame {
 
     /// Whether a turn of several moves has begun and not ended.
     pub fn turn_is_open(&self) -> bool {
-        with_game!(&self.game, game => game.position().turn_is_open())
+        self.game.turn_is_open()
     }
 
     /// Whether the side to move is in check.
@@ -88,12 +71,12 @@ impl NativeGame {
 
     /// The moves played: the address of a list.
     pub fn moves(&self) -> usize {
-        with_game!(&self.game, game => played(game))
+        list_of_any(&self.game.moves())
     }
 
     /// The moves that can be redone, the next one first: the address of a list.
     pub fn redo_moves(&self) -> usize {
-        with_game!(&self.game, game => ahead(game))
+        list_of_any(&self.game.redo_moves())
     }
 
     /// How often the position has stood at the start of a turn, this time included.
@@ -119,10 +102,7 @@ impl NativeGame {
     /// # Errors
     /// The game is over, or it is not legal.
     pub fn play_move(&mut self, bits: u32) -> Result<(), Thrown> {
-        if let Some(outcome) = self.game.outcome() {
-            return Err(errors::refused(Refused::Over(outcome)));
-        }
-        self.play_move_on(bits)
+        Ok(self.game.play_move(move_of(self.game.kind(), bits)?)?)
     }
 
     /// The same, but a draw by rule does not stop it.
@@ -130,7 +110,7 @@ impl NativeGame {
     /// # Errors
     /// It is not legal.
     pub fn play_move_on(&mut self, bits: u32) -> Result<(), Thrown> {
-        with_game!(&mut self.game, game => play_on(game, bits))
+        Ok(self.game.play_move_on(move_of(self.game.kind(), bits)?)?)
     }
 
     /// Plays a move or a whole turn by text.
@@ -146,8 +126,7 @@ impl NativeGame {
     /// # Errors
     /// It is not legal.
     pub fn play_on(&mut self, text: &str) -> Result<(), Thrown> {
-        with_game!(&mut self.game, game => play_text(game, text))
-            .map_err(|refusal| errors::bad_move(text, refusal))
+        self.game.play_on(text).map_err(|refusal| errors::bad_move(text, refusal))
     }
 
     /// What a text would do, as JSON.
@@ -186,9 +165,7 @@ impl NativeGame {
 
     /// How the game ended, as JSON.
     pub fn outcome(&self) -> Option<String> {
-        let outcome = self.game.outcome()?;
-        let view = with_game!(&self.game, game => OutcomeView::of(game.position(), outcome));
-        Some(to_json(&view))
+        self.game.outcome().map(|outcome| to_json(&self.game.outcome_view(outcome)))
     }
 
     /// Whether there is an outcome.
@@ -207,8 +184,8 @@ impl NativeGame {
     /// # Errors
     /// There is no such claim.
     pub fn claim(&mut self, reason: &str) -> Result<(), Thrown> {
-        let claim = arguments::claim(reason).map_err(errors::bad_value)?;
-        self.game.claim(claim).map(drop).map_err(errors::refused)
+        self.game.claim(arguments::claim(reason)?)?;
+        Ok(())
     }
 
     /// A side gives up.
@@ -216,7 +193,7 @@ impl NativeGame {
     /// # Errors
     /// The game is over.
     pub fn resign(&mut self, side: &str) -> Result<(), Thrown> {
-        self.end(Ending::Resigned(arguments::side(side).map_err(errors::bad_value)?))
+        self.end(Ending::Resigned(arguments::side(side)?))
     }
 
     /// Both sides want a draw.
@@ -232,7 +209,7 @@ impl NativeGame {
     /// # Errors
     /// The game is over.
     pub fn out_of_time(&mut self, side: &str) -> Result<(), Thrown> {
-        self.end(Ending::OutOfTime(arguments::side(side).map_err(errors::bad_value)?))
+        self.end(Ending::OutOfTime(arguments::side(side)?))
     }
 
     /// The clock that both sides share has run out.
@@ -255,7 +232,7 @@ impl NativeGame {
 
     /// The game as a record.
     pub fn record(&self) -> NativeRecord {
-        NativeRecord::of_game(&self.game)
+        NativeRecord::from(AnyRecord::from(&self.game))
     }
 
     /// The game as PGN.
@@ -276,6 +253,7 @@ impl NativeGame {
 
 impl NativeGame {
     fn end(&mut self, ending: Ending) -> Result<(), Thrown> {
-        self.game.end(ending).map(drop).map_err(errors::refused)
+        self.game.end(ending)?;
+        Ok(())
     }
 }

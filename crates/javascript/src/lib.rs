@@ -1,26 +1,23 @@
-//! The native part of the npm package `sandtable`: a thin layer over `sandtable-games`, the engine and
-//! the reader of PGN. It contains no rule. The classes that people see are written in TypeScript
-//! (`ts/`); what is exported here is for them alone.
+//! The native part of the npm package `sandtable`: a thin layer over `sandtable-games`. It contains no
+//! rule and no text of an error: what is the same in every language is in the façade. The classes that
+//! people see are written in TypeScript (`ts/`); what is exported here is for them alone.
 //!
-//! Moves go in and out as numbers, their bits; data as JSON, with the names that every door uses;
+//! Moves go in and out as numbers, their bits; data as JSON, with the same names as everywhere;
 //! refusals are thrown as JSON, and become errors of JavaScript in `ts/errors.ts`.
 //!
 //! | file | what |
 //! |---|---|
-//! | `board` | what is asked of a board of either game |
 //! | `errors` | refusals as JSON |
 //! | `moves` | what a move is, by its bits; lists of moves |
 //! | `set_up` | positions from what a constructor is given |
-//! | `line`, `position` | a board and the moves made on it |
+//! | `position` | a board and the moves made on it |
 //! | `game` | a game with undo and redo |
 //! | `record`, `node`, `reader` | PGN: trees, their nodes, texts |
-//! | `search`, `engine` | the engine, which keeps its thread busy |
+//! | `engine`, `search` | the engine, which keeps its thread busy; its limits and lines as JSON |
 
-mod board;
 mod engine;
 mod errors;
 mod game;
-mod line;
 mod moves;
 mod node;
 mod position;

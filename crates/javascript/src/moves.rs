@@ -1,9 +1,7 @@
-use crate::board::Board;
-use crate::errors::{Thrown, illegal};
+use crate::errors::Thrown;
 use crate::to_json;
-use sandtable_chess::Move;
-use sandtable_cotulenh::{Action, ActionKind, Manner};
 use sandtable_engine::Playable;
+use sandtable_games::{AnyMove, CallError, GameKind};
 use serde::Serialize;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -20,56 +18,24 @@ struct MoveView {
     step: bool,
 }
 
-/// What a move is called, the same words as in every view.
-fn manner_name(manner: Manner) -> &'static str {
-    match manner {
-        Manner::Move => "move",
-        Manner::Capture => "capture",
-        Manner::Stay => "stay",
-        Manner::Suicide => "suicide",
-        Manner::Combine => "combine",
-    }
-}
-
-fn of_chess(mv: Move) -> MoveView {
-    let kind = mv.kind();
-    let manner = if kind.is_capture() { Manner::Capture } else { Manner::Move };
-    MoveView {
-        text: mv.to_string(),
-        from: Some(mv.from().to_string()),
-        to: Some(mv.to().to_string()),
-        manner: if kind.is_castling() { "castle" } else { manner_name(manner) },
-        promotion: kind.promotion().map(sandtable_chess::Kind::letter),
-        capture: kind.is_capture(),
-        step: false,
-    }
-}
-
-fn of_cotulenh(action: Action) -> MoveView {
-    let text = action.to_string();
-    let none = MoveView {
-        text,
-        from: None,
-        to: None,
-        manner: "commit",
-        promotion: None,
-        capture: false,
-        step: true,
-    };
-    match action.kind() {
-        ActionKind::Whole { from, to, manner } | ActionKind::Step { from, to, manner, .. } => {
-            MoveView {
-                from: Some(from.to_string()),
-                to: Some(to.to_string()),
-                manner: manner_name(manner),
-                capture: manner.captures(),
-                step: matches!(action.kind(), ActionKind::Step { .. }),
-                ..none
-            }
+impl From<AnyMove> for MoveView {
+    fn from(mv: AnyMove) -> MoveView {
+        let (from, to) = mv.squares().unzip();
+        MoveView {
+            text: mv.to_string(),
+            from,
+            to,
+            manner: mv.manner(),
+            promotion: mv.promotion(),
+            capture: mv.is_capture(),
+            step: mv.is_step(),
         }
-        ActionKind::Start { .. } => MoveView { manner: "start", ..none },
-        ActionKind::Commit => none,
     }
+}
+
+/// The move of a number.
+pub fn move_of(kind: GameKind, bits: u32) -> Result<AnyMove, Thrown> {
+    AnyMove::from_bits(kind, bits).ok_or_else(|| CallError::illegal().into())
 }
 
 /// What the move of a number says, as JSON.
@@ -78,12 +44,8 @@ fn of_cotulenh(action: Action) -> MoveView {
 /// It is the number of no move.
 #[wasm_bindgen]
 pub fn move_view(is_chess: bool, bits: u32) -> Result<String, Thrown> {
-    let view = if is_chess {
-        sandtable_chess::Board::from_bits(bits).map(of_chess)
-    } else {
-        sandtable_cotulenh::Board::from_bits(bits).map(of_cotulenh)
-    };
-    view.map(|view| to_json(&view)).ok_or_else(illegal)
+    let kind = if is_chess { GameKind::Chess } else { GameKind::COTULENH };
+    move_of(kind, bits).map(|mv| to_json(&MoveView::from(mv)))
 }
 
 thread_local! {
@@ -91,8 +53,8 @@ thread_local! {
     static LIST: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Writes a list of numbers where JavaScript reads it before it calls again, and gives the address: the
-/// count, then the numbers. That is several times as fast as an array of its own for each list.
+/// Writes the count of these numbers and the numbers to the last list, and gives its address. JavaScript
+/// reads it there before its next call: that is several times as fast as to make an array for each list.
 pub fn listed(numbers: impl IntoIterator<Item = u32>) -> usize {
     LIST.with_borrow_mut(|list| {
         list.clear();
@@ -104,6 +66,11 @@ pub fn listed(numbers: impl IntoIterator<Item = u32>) -> usize {
 }
 
 /// The same of moves.
-pub fn list_of<B: Board>(moves: &[B::Move]) -> usize {
+pub fn list_of<B: Playable>(moves: &[B::Move]) -> usize {
     listed(moves.iter().map(|&mv| B::bits(mv)))
+}
+
+/// The same of moves of any game.
+pub fn list_of_any(moves: &[AnyMove]) -> usize {
+    listed(moves.iter().map(|mv| mv.bits()))
 }

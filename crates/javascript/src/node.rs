@@ -1,70 +1,24 @@
 //! The moves in a tree, by their numbers.
 
-use crate::board::Board;
-use crate::errors::{self, Thrown};
-use crate::moves::listed;
+use crate::errors::Thrown;
+use crate::moves::{listed, move_of};
 use crate::position::NativePosition;
-use crate::record::{NativeRecord, with_record};
+use crate::record::NativeRecord;
 use crate::to_json;
-use sandtable_core::{Clock, NodeId, Notes, Score, Tree, TreeError};
-use sandtable_games::{AnyPosition, EvalView, read_turn};
+use sandtable_core::{Clock, NodeId, Notes};
+use sandtable_games::{AnyMove, EvalView};
 use wasm_bindgen::prelude::wasm_bindgen;
-
-fn gone(error: TreeError) -> Thrown {
-    errors::bad_value(error.to_string())
-}
-
-fn move_bits<B: Board>(tree: &Tree<B>, id: NodeId) -> Option<u32> {
-    tree.mv(id).map(B::bits)
-}
-
-/// The move as people write it, or in long form; nothing for the start and for a null move.
-fn text<B: Board>(
-    tree: &mut Tree<B>,
-    id: NodeId,
-    is_short: bool,
-) -> Result<Option<String>, TreeError> {
-    let (Some(parent), Some(mv)) = (tree.parent(id), tree.mv(id)) else { return Ok(None) };
-    tree.go_to(parent)?;
-    let before = tree.position();
-    Ok(Some(if is_short { before.short_text(mv) } else { before.long_text(mv) }))
-}
-
-/// Plays moves after a node; gives the node of the last.
-fn play<B: Board>(
-    tree: &mut Tree<B>,
-    moves: impl IntoIterator<Item = B::Move>,
-) -> Result<NodeId, Thrown> {
-    let mut last = Err(errors::illegal());
-    for mv in moves {
-        last = Ok(tree.play(mv).map_err(|_| errors::illegal())?);
-    }
-    last
-}
-
-fn add_text<B: Board>(tree: &mut Tree<B>, at: NodeId, text: &str) -> Result<NodeId, Thrown> {
-    tree.go_to(at).map_err(gone)?;
-    let turn = read_turn(tree.position(), text);
-    play(tree, turn.map_err(|refusal| errors::bad_move(text, refusal))?)
-}
-
-fn add_move<B: Board>(tree: &mut Tree<B>, at: NodeId, bits: u32) -> Result<NodeId, Thrown> {
-    tree.go_to(at).map_err(gone)?;
-    play(tree, B::from_bits(bits))
-}
 
 impl NativeRecord {
     /// What is written beside a move.
     fn notes(&self, node: u32) -> Result<&Notes, Thrown> {
-        let id = self.id(node)?;
-        with_record!(&self.record, record => record.tree.notes(id))
-            .ok_or_else(|| gone(TreeError::Gone))
+        Ok(self.record.notes(self.id(node)?)?)
     }
 
     fn change(&mut self, node: u32, write: impl FnOnce(&mut Notes)) -> Result<(), Thrown> {
         let id = self.id(node)?;
-        let notes = with_record!(&mut self.record, record => record.tree.notes_mut(id));
-        notes.map(write).ok_or_else(|| gone(TreeError::Gone))
+        write(self.record.notes_mut(id)?);
+        Ok(())
     }
 
     fn list(&mut self, ids: &[NodeId]) -> usize {
@@ -73,7 +27,7 @@ impl NativeRecord {
     }
 }
 
-/// Questions about the node of a number. All of them refuse a node that is gone.
+/// Questions about the node of a number.
 #[wasm_bindgen]
 impl NativeRecord {
     /// The number of its move.
@@ -81,8 +35,7 @@ impl NativeRecord {
     /// # Errors
     /// There is no such node.
     pub fn node_move(&self, node: u32) -> Result<Option<u32>, Thrown> {
-        let id = self.id(node)?;
-        Ok(with_record!(&self.record, record => move_bits(&record.tree, id)))
+        Ok(self.record.mv(self.id(node)?).map(AnyMove::bits))
     }
 
     /// Whether it is a null move.
@@ -90,10 +43,7 @@ impl NativeRecord {
     /// # Errors
     /// There is no such node.
     pub fn node_is_null(&self, node: u32) -> Result<bool, Thrown> {
-        let id = self.id(node)?;
-        Ok(with_record!(&self.record, record => {
-            record.tree.node(id).is_some_and(|node| node.is_null())
-        }))
+        Ok(self.record.is_null(self.id(node)?))
     }
 
     /// The node before.
@@ -101,8 +51,7 @@ impl NativeRecord {
     /// # Errors
     /// There is no such node.
     pub fn node_parent(&mut self, node: u32) -> Result<Option<u32>, Thrown> {
-        let id = self.id(node)?;
-        let parent = with_record!(&self.record, record => record.tree.parent(id));
+        let parent = self.record.parent(self.id(node)?);
         Ok(parent.map(|id| self.number(id)))
     }
 
@@ -111,15 +60,13 @@ impl NativeRecord {
     /// # Errors
     /// There is no such node.
     pub fn node_children(&mut self, node: u32) -> Result<usize, Thrown> {
-        let id = self.id(node)?;
-        let ids = with_record!(&self.record, record => record.tree.children(id).to_vec());
+        let ids = self.record.children(self.id(node)?).to_vec();
         Ok(self.list(&ids))
     }
 
     /// The nodes of the main line: the address of a list.
     pub fn mainline(&mut self) -> usize {
-        let ids: Vec<NodeId> =
-            with_record!(&self.record, record => record.tree.main_nodes().collect());
+        let ids = self.record.main_nodes();
         self.list(&ids)
     }
 
@@ -128,8 +75,7 @@ impl NativeRecord {
     /// # Errors
     /// There is no such node.
     pub fn node_is_main_line(&self, node: u32) -> Result<bool, Thrown> {
-        let id = self.id(node)?;
-        Ok(with_record!(&self.record, record => record.tree.is_main_line(id)))
+        Ok(self.record.is_main_line(self.id(node)?))
     }
 
     /// The position after the move.
@@ -138,10 +84,7 @@ impl NativeRecord {
     /// There is no such node.
     pub fn node_position(&mut self, node: u32) -> Result<NativePosition, Thrown> {
         let id = self.id(node)?;
-        with_record!(&mut self.record, record => {
-            record.tree.go_to(id).map_err(gone)?;
-            Ok(AnyPosition::from(record.tree.position().clone()).into())
-        })
+        Ok(self.record.position(id)?.into())
     }
 
     /// The move as people write it, or in long form.
@@ -150,7 +93,7 @@ impl NativeRecord {
     /// There is no such node.
     pub fn node_text(&mut self, node: u32, is_short: bool) -> Result<Option<String>, Thrown> {
         let id = self.id(node)?;
-        with_record!(&mut self.record, record => text(&mut record.tree, id, is_short)).map_err(gone)
+        Ok(self.record.text(id, is_short)?)
     }
 
     /// Comments after the move, or before it, as JSON.
@@ -214,13 +157,7 @@ impl NativeRecord {
     /// # Errors
     /// There is no such node.
     pub fn node_eval(&self, node: u32) -> Result<Option<String>, Thrown> {
-        Ok(self.notes(node)?.eval.map(|eval| {
-            let (cp, mate) = match eval.score {
-                Score::Hundredths(cp) => (Some(cp), None),
-                Score::Mate(mate) => (None, Some(mate)),
-            };
-            to_json(&EvalView { cp, mate, depth: eval.depth })
-        }))
+        Ok(self.notes(node)?.eval.map(|eval| to_json(&EvalView::from(eval))))
     }
 
     /// Adds a move or a whole turn after the node, or finds it; gives the node of its last move.
@@ -229,7 +166,7 @@ impl NativeRecord {
     /// It is not legal there.
     pub fn add_text(&mut self, node: u32, text: &str) -> Result<u32, Thrown> {
         let id = self.id(node)?;
-        let last = with_record!(&mut self.record, record => add_text(&mut record.tree, id, text))?;
+        let last = self.record.add_text(id, text)?;
         Ok(self.number(last))
     }
 
@@ -239,7 +176,7 @@ impl NativeRecord {
     /// It is not legal there.
     pub fn add_move(&mut self, node: u32, bits: u32) -> Result<u32, Thrown> {
         let id = self.id(node)?;
-        let last = with_record!(&mut self.record, record => add_move(&mut record.tree, id, bits))?;
+        let last = self.record.add_move(id, move_of(self.record.kind(), bits)?)?;
         Ok(self.number(last))
     }
 
@@ -249,10 +186,8 @@ impl NativeRecord {
     /// None is possible there.
     pub fn add_null(&mut self, node: u32) -> Result<u32, Thrown> {
         let id = self.id(node)?;
-        let last = with_record!(&mut self.record, record => {
-            record.tree.go_to(id).and_then(|()| record.tree.add_null())
-        });
-        last.map_err(gone).map(|id| self.number(id))
+        let last = self.record.add_null(id)?;
+        Ok(self.number(last))
     }
 
     /// Moves the variation that the node is in one place up; false on the main line.
@@ -261,7 +196,7 @@ impl NativeRecord {
     /// There is no such node.
     pub fn promote(&mut self, node: u32) -> Result<bool, Thrown> {
         let id = self.id(node)?;
-        with_record!(&mut self.record, record => record.tree.promote(id)).map_err(gone)
+        Ok(self.record.promote(id)?)
     }
 
     /// Makes the line that leads here the main line; false if it was.
@@ -270,7 +205,7 @@ impl NativeRecord {
     /// There is no such node.
     pub fn promote_to_main(&mut self, node: u32) -> Result<bool, Thrown> {
         let id = self.id(node)?;
-        with_record!(&mut self.record, record => record.tree.promote_to_main(id)).map_err(gone)
+        Ok(self.record.promote_to_main(id)?)
     }
 
     /// Deletes the move and all that follow it.
@@ -279,6 +214,6 @@ impl NativeRecord {
     /// There is no such node.
     pub fn delete_node(&mut self, node: u32) -> Result<(), Thrown> {
         let id = self.id(node)?;
-        with_record!(&mut self.record, record => record.tree.delete(id)).map_err(gone)
+        Ok(self.record.delete(id)?)
     }
 }

@@ -1,28 +1,12 @@
-use crate::errors::{self, Thrown};
-use crate::line::Line;
+use crate::errors::Thrown;
 use crate::moves::{list_of, listed};
 use crate::{set_up, to_json};
 use sandtable_core::{Notation, divide, perft};
-use sandtable_games::{AnyPosition, Describe, OutcomeView, SideView};
+use sandtable_engine::Playable;
+use sandtable_games::{AnyLine, AnyPosition, CallError, Describe, Line, SideView, with_line};
 use std::fmt::Write;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// A line of either game.
-#[expect(clippy::large_enum_variant, reason = "it lives in a box and is never moved")]
-pub enum AnyLine {
-    Chess(Line<sandtable_chess::Board>),
-    Cotulenh(Line<sandtable_cotulenh::Board>),
-}
-
-/// Runs `$body` with `$line` standing for the line inside an [`AnyLine`].
-macro_rules! with_line {
-    ($any:expr, $line:ident => $body:expr) => {
-        match $any {
-            AnyLine::Chess($line) => $body,
-            AnyLine::Cotulenh($line) => $body,
-        }
-    };
-}
 
 /// A position of any game, changed in place and put back exactly.
 #[wasm_bindgen]
@@ -32,23 +16,19 @@ pub struct NativePosition {
 
 impl From<AnyPosition> for NativePosition {
     fn from(position: AnyPosition) -> NativePosition {
-        let line = match position {
-            AnyPosition::Chess(board) => AnyLine::Chess(Line::new(board)),
-            AnyPosition::Cotulenh(board) => AnyLine::Cotulenh(Line::new(board)),
-        };
-        NativePosition { line }
+        NativePosition { line: AnyLine::from(position) }
     }
 }
 
 impl NativePosition {
     pub fn any(&self) -> AnyPosition {
-        with_line!(&self.line, line => line.board.clone().into())
+        self.line.position()
     }
 }
 
 #[wasm_bindgen]
 impl NativePosition {
-    /// The position that `options`, as JSON, name.
+    /// The position that `options` (JSON) describe.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -57,14 +37,14 @@ impl NativePosition {
         set_up::read(options).map(NativePosition::from)
     }
 
-    /// What names this position, as JSON.
+    /// The options that describe this position, as JSON.
     pub fn set_up(&self) -> String {
-        with_line!(&self.line, line => set_up::written(&line.board))
+        with_line!(&self.line, line => set_up::written(line.board()))
     }
 
     /// The name of the game.
     pub fn game(&self) -> String {
-        with_line!(&self.line, line => line.board.game_kind().name()).to_owned()
+        with_line!(&self.line, line => line.board().game_kind().name()).to_owned()
     }
 
     /// Whether its moves are those of chess.
@@ -75,7 +55,7 @@ impl NativePosition {
     /// Whether the first side moves.
     pub fn is_first(&self) -> bool {
         use sandtable_core::Position;
-        with_line!(&self.line, line => SideView::from(line.board.turn()) == SideView::First)
+        with_line!(&self.line, line => SideView::from(line.board().turn()) == SideView::First)
     }
 
     /// The names of the sides, as JSON.
@@ -83,69 +63,69 @@ impl NativePosition {
         fn names<B: Notation>(_: &B) -> String {
             to_json(&B::SIDE_NAMES)
         }
-        with_line!(&self.line, line => names(&line.board))
+        with_line!(&self.line, line => names(line.board()))
     }
 
     /// Whether a turn of several moves has begun and not ended.
     pub fn turn_is_open(&self) -> bool {
         use sandtable_core::Position;
-        with_line!(&self.line, line => line.board.turn_is_open())
+        with_line!(&self.line, line => line.board().turn_is_open())
     }
 
     /// The Zobrist key.
     pub fn key(&self) -> u64 {
         use sandtable_core::Position;
-        with_line!(&self.line, line => line.board.key())
+        with_line!(&self.line, line => line.board().key())
     }
 
     /// The number of the move, from 1.
     pub fn fullmove_number(&self) -> u32 {
-        with_line!(&self.line, line => line.board.move_number())
+        with_line!(&self.line, line => line.board().move_number())
     }
 
     /// Turns since the last capture (chess: or pawn move).
     pub fn halfmove_clock(&self) -> u16 {
-        with_line!(&self.line, line => line.board.quiet_turns())
+        with_line!(&self.line, line => line.board().quiet_turns())
     }
 
     /// The points of each side, if the game has any.
     pub fn points(&self) -> Option<Vec<u16>> {
         use sandtable_core::Conclusion;
-        with_line!(&self.line, line => line.board.scores()).map(Vec::from)
+        with_line!(&self.line, line => line.board().scores()).map(Vec::from)
     }
 
     /// The position as text.
     pub fn fen(&self) -> String {
-        with_line!(&self.line, line => line.board.fen())
+        with_line!(&self.line, line => line.board().fen())
     }
 
     /// Every legal move: the address of a list.
-    pub fn legal_moves(&mut self) -> usize {
-        with_line!(&mut self.line, line => line.list())
+    pub fn legal_moves(&self) -> usize {
+        with_line!(&self.line, line => list(line, line.list().as_ref()))
     }
 
     /// How many legal moves there are.
     pub fn count_legal_moves(&self) -> usize {
         use sandtable_core::Position;
-        with_line!(&self.line, line => line.board.legal_moves().as_ref().len())
+        with_line!(&self.line, line => line.board().legal_moves().as_ref().len())
     }
 
     /// Every legal move as people write it, a line for each, in the order of `legal_moves`.
     pub fn sans(&self) -> String {
         use sandtable_core::Position;
         with_line!(&self.line, line => {
-            line.board.short_texts(line.board.legal_moves().as_ref()).join("\n")
+            line.board().short_texts(line.board().legal_moves().as_ref()).join("\n")
         })
     }
 
     /// Makes a move if it is legal.
     pub fn make(&mut self, bits: u32) -> bool {
-        with_line!(&mut self.line, line => line.make(bits))
+        with_line!(&mut self.line, line => push(line, bits))
     }
 
     /// Takes the last move back, and gives it; nothing if there is none.
     pub fn unmake(&mut self) -> Option<u32> {
-        with_line!(&mut self.line, line => line.unmake())
+        with_line!(&mut self.line, line => pop(line))
     }
 
     /// Makes a move or a whole turn by text: the address of the list of its moves.
@@ -153,12 +133,15 @@ impl NativePosition {
     /// # Errors
     /// It is not legal here.
     pub fn make_turn(&mut self, text: &str) -> Result<usize, Thrown> {
-        with_line!(&mut self.line, line => line.make_turn(text))
+        with_line!(&mut self.line, line => {
+            let turn = line.push_turn(text)?;
+            Ok(list(line, turn.as_slice()))
+        })
     }
 
     /// The moves made and not taken back: the address of a list.
     pub fn made(&self) -> usize {
-        with_line!(&self.line, line => listed(line.moves()))
+        with_line!(&self.line, line => made(line))
     }
 
     /// The one move that a text means here: the address of a list.
@@ -166,7 +149,7 @@ impl NativePosition {
     /// # Errors
     /// It means none, or several.
     pub fn parse(&self, text: &str) -> Result<usize, Thrown> {
-        with_line!(&self.line, line => line.parse(text).map(|mv| list(line, &[mv])))
+        with_line!(&self.line, line => Ok(list(line, &[line.read_move(text)?])))
     }
 
     /// The moves of the turn that a text means here: the address of a list.
@@ -174,12 +157,12 @@ impl NativePosition {
     /// # Errors
     /// It means none, or several.
     pub fn parse_turn(&self, text: &str) -> Result<usize, Thrown> {
-        with_line!(&self.line, line => line.read(text).map(|turn| list(line, turn.as_slice())))
+        with_line!(&self.line, line => Ok(list(line, line.read(text)?.as_slice())))
     }
 
     /// Whether a move is legal here.
     pub fn is_legal(&self, bits: u32) -> bool {
-        with_line!(&self.line, line => line.expect(bits).is_ok())
+        with_line!(&self.line, line => legal(line, bits).is_ok())
     }
 
     /// A legal move as people write it.
@@ -187,7 +170,7 @@ impl NativePosition {
     /// # Errors
     /// It is not legal.
     pub fn san(&self, bits: u32) -> Result<String, Thrown> {
-        with_line!(&self.line, line => line.expect(bits).map(|mv| line.board.short_text(mv)))
+        with_line!(&self.line, line => Ok(line.board().short_text(legal(line, bits)?)))
     }
 
     /// A legal move in long form.
@@ -195,7 +178,7 @@ impl NativePosition {
     /// # Errors
     /// It is not legal.
     pub fn uci(&self, bits: u32) -> Result<String, Thrown> {
-        with_line!(&self.line, line => line.expect(bits).map(|mv| line.board.long_text(mv)))
+        with_line!(&self.line, line => Ok(line.board().long_text(legal(line, bits)?)))
     }
 
     /// The moves of a turn as people write them.
@@ -203,7 +186,7 @@ impl NativePosition {
     /// # Errors
     /// One is not legal.
     pub fn turn_san(&self, moves: &[u32]) -> Result<String, Thrown> {
-        with_line!(&self.line, line => Ok(line.board.short_turn(&line.legal_turn(moves)?)))
+        with_line!(&self.line, line => Ok(line.board().short_turn(&legal_turn(line, moves)?)))
     }
 
     /// The moves of a turn in long form.
@@ -211,7 +194,7 @@ impl NativePosition {
     /// # Errors
     /// One is not legal.
     pub fn turn_uci(&self, moves: &[u32]) -> Result<String, Thrown> {
-        with_line!(&self.line, line => Ok(line.board.long_turn(&line.legal_turn(moves)?)))
+        with_line!(&self.line, line => Ok(line.board().long_turn(&legal_turn(line, moves)?)))
     }
 
     /// The moves of a turn in the notation of the rulebook.
@@ -219,13 +202,13 @@ impl NativePosition {
     /// # Errors
     /// One is not legal.
     pub fn turn_book(&self, moves: &[u32]) -> Result<Option<String>, Thrown> {
-        with_line!(&self.line, line => Ok(line.board.book_turn(&line.legal_turn(moves)?)))
+        with_line!(&self.line, line => Ok(line.board().book_turn(&legal_turn(line, moves)?)))
     }
 
     /// Whether the side to move is in check.
     pub fn is_check(&self) -> bool {
         use sandtable_core::Position;
-        with_line!(&self.line, line => line.board.is_check())
+        with_line!(&self.line, line => line.board().is_check())
     }
 
     /// How the position stands by itself, as JSON.
@@ -235,11 +218,8 @@ impl NativePosition {
 
     /// How the game would end here if the side to move had no legal move, as JSON.
     pub fn outcome_without_moves(&self) -> Option<String> {
-        use sandtable_core::Conclusion;
-        with_line!(&self.line, line => {
-            let outcome = line.board.status_without_moves().outcome();
-            outcome.map(|outcome| to_json(&OutcomeView::of(&line.board, outcome)))
-        })
+        with_line!(&self.line, line => line.outcome_without_moves())
+            .map(|outcome| to_json(&outcome))
     }
 
     /// All about the position, as JSON.
@@ -247,36 +227,30 @@ impl NativePosition {
         to_json(&with_line!(&self.line, line => line.view()))
     }
 
-    /// Why nothing legal goes from one square to another, as an error's JSON; nothing if something does.
+    /// Why nothing legal goes from one square to another: an error as JSON, or null if something does.
     ///
     /// # Errors
     /// The question itself is wrong.
-    pub fn why_not(
-        &self,
-        from: &str,
-        to: &str,
-        group: Option<String>,
-    ) -> Result<wasm_bindgen::JsValue, Thrown> {
+    pub fn why_not(&self, from: &str, to: &str, group: Option<String>) -> Result<JsValue, Thrown> {
         let group: Option<Vec<char>> = group.map(|group| group.chars().collect());
         let why = with_line!(&self.line, line => {
-            Describe::why_not(&line.board, from, to, group.as_deref())
+            Describe::why_not(line.board(), from, to, group.as_deref())
         });
-        let why = why.map_err(|refusal| errors::bad_move("", refusal))?;
-        Ok(why.map_or(wasm_bindgen::JsValue::NULL, |why| errors::bad_move("", why).into()))
+        Ok(why?.map_or(JsValue::NULL, |why| Thrown::from(why).into()))
     }
 
-    /// The number of paths of `depth` moves.
+    /// Perft: the number of paths of `depth` moves.
     pub fn perft(&self, depth: u32) -> f64 {
-        with_line!(&self.line, line => perft(&mut line.board.clone(), depth) as f64)
+        with_line!(&self.line, line => perft(&mut line.board().clone(), depth) as f64)
     }
 
     /// The same by the first move, a line for each: its long form and the count.
     pub fn divide(&self, depth: u32) -> String {
         let mut told = String::new();
         with_line!(&self.line, line => {
-            divide(&mut line.board.clone(), depth, |mv, count| {
+            divide(&mut line.board().clone(), depth, |mv, count| {
                 // To write into a text cannot fail.
-                let _ = writeln!(told, "{} {count}", line.board.long_text(mv));
+                let _ = writeln!(told, "{} {count}", line.board().long_text(mv));
             })
         });
         told
@@ -289,19 +263,40 @@ impl NativePosition {
 
     /// Whether both are the same in every field.
     pub fn equals(&self, other: &NativePosition) -> bool {
-        match (&self.line, &other.line) {
-            (AnyLine::Chess(one), AnyLine::Chess(other)) => one.board == other.board,
-            (AnyLine::Cotulenh(one), AnyLine::Cotulenh(other)) => one.board == other.board,
-            _ => false,
-        }
+        self.line.is_same_position(&other.line)
     }
 
     /// The board drawn as text.
     pub fn diagram(&self) -> String {
-        with_line!(&self.line, line => line.board.diagram())
+        with_line!(&self.line, line => line.board().diagram())
     }
 }
 
-fn list<B: crate::board::Board>(_: &Line<B>, moves: &[B::Move]) -> usize {
+fn list<B: Describe + Playable>(_: &Line<B>, moves: &[B::Move]) -> usize {
     list_of::<B>(moves)
+}
+
+fn made<B: Describe + Playable>(line: &Line<B>) -> usize {
+    listed(line.moves().map(B::bits))
+}
+
+fn push<B: Describe + Playable>(line: &mut Line<B>, bits: u32) -> bool {
+    B::from_bits(bits).is_some_and(|mv| line.push(mv))
+}
+
+fn pop<B: Describe + Playable>(line: &mut Line<B>) -> Option<u32> {
+    line.pop().map(B::bits)
+}
+
+/// The move of a number, which has to be legal.
+fn legal<B: Describe + Playable>(line: &Line<B>, bits: u32) -> Result<B::Move, CallError> {
+    line.expect_legal(B::from_bits(bits))
+}
+
+/// The moves of these numbers, each legal after those before it.
+fn legal_turn<B: Describe + Playable>(
+    line: &Line<B>,
+    moves: &[u32],
+) -> Result<Vec<B::Move>, CallError> {
+    line.legal_turn(moves.iter().map(|&bits| B::from_bits(bits)))
 }

@@ -4,42 +4,10 @@ use crate::errors::{self, Thrown};
 use crate::game::NativeGame;
 use crate::position::NativePosition;
 use crate::to_json;
-use sandtable_core::{NodeId, Tree};
-use sandtable_games::{AnyGame, AnyPosition, Describe, PgnFault, arguments, with_game};
-use sandtable_pgn::{GameResult, Record};
+use sandtable_core::NodeId;
+use sandtable_games::{AnyGame, AnyRecord};
 use std::collections::HashMap;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// A record of either game.
-#[expect(clippy::large_enum_variant, reason = "it lives in a box and is never moved")]
-#[derive(Clone, PartialEq, Eq)]
-pub enum AnyRecord {
-    Chess(Record<sandtable_chess::Board>),
-    Cotulenh(Record<sandtable_cotulenh::Board>),
-}
-
-/// Runs `$body` with `$record` standing for the record inside an [`AnyRecord`].
-macro_rules! with_record {
-    ($any:expr, $record:ident => $body:expr) => {
-        match $any {
-            $crate::record::AnyRecord::Chess($record) => $body,
-            $crate::record::AnyRecord::Cotulenh($record) => $body,
-        }
-    };
-}
-pub(crate) use with_record;
-
-impl From<Record<sandtable_chess::Board>> for AnyRecord {
-    fn from(record: Record<sandtable_chess::Board>) -> AnyRecord {
-        AnyRecord::Chess(record)
-    }
-}
-
-impl From<Record<sandtable_cotulenh::Board>> for AnyRecord {
-    fn from(record: Record<sandtable_cotulenh::Board>) -> AnyRecord {
-        AnyRecord::Cotulenh(record)
-    }
-}
 
 /// A game as a file has it. Its nodes are numbers to JavaScript, in the order in which they were asked for;
 /// the start is 0.
@@ -52,7 +20,7 @@ pub struct NativeRecord {
 
 impl From<AnyRecord> for NativeRecord {
     fn from(record: AnyRecord) -> NativeRecord {
-        let root = with_record!(&record, record => record.tree.root());
+        let root = record.root();
         let mut named = NativeRecord { record, ids: Vec::new(), numbers: HashMap::new() };
         named.number(root);
         named
@@ -60,14 +28,6 @@ impl From<AnyRecord> for NativeRecord {
 }
 
 impl NativeRecord {
-    pub fn of_game(game: &AnyGame) -> NativeRecord {
-        with_game!(game, game => {
-            let mut record = Record::new(Tree::from_game(game));
-            record.result = GameResult::from(game.outcome());
-            NativeRecord::from(AnyRecord::from(record))
-        })
-    }
-
     /// The number of a node, always the same.
     pub fn number(&mut self, id: NodeId) -> u32 {
         let ids = &mut self.ids;
@@ -85,25 +45,17 @@ impl NativeRecord {
     }
 }
 
-fn told<B: Describe>(record: &Record<B>) -> Vec<PgnFault> {
-    record.faults.iter().map(PgnFault::of::<B>).collect()
-}
-
-fn main_line<B: Describe>(record: &Record<B>) -> AnyGame {
-    B::into_any(record.tree.main_line())
-}
-
 #[wasm_bindgen]
 impl NativeRecord {
     /// A record without moves that begins in this position.
     #[wasm_bindgen(constructor)]
     pub fn new(start: &NativePosition) -> NativeRecord {
-        NativeRecord::of_game(&AnyGame::from(start.any()))
+        AnyRecord::from(&AnyGame::from(start.any())).into()
     }
 
     /// The name of the game.
     pub fn game(&self) -> String {
-        with_record!(&self.record, record => record.tree.start().game_kind().name()).to_owned()
+        self.record.kind().name().to_owned()
     }
 
     /// Whether its moves are those of chess.
@@ -113,19 +65,17 @@ impl NativeRecord {
 
     /// Where it begins.
     pub fn start(&self) -> NativePosition {
-        with_record!(&self.record, record => AnyPosition::from(record.tree.start().clone())).into()
+        self.record.start().into()
     }
 
     /// Names and values, as JSON.
     pub fn tags(&self) -> String {
-        let tags: Vec<(&str, &str)> =
-            with_record!(&self.record, record => record.tags.iter().collect());
-        to_json(&tags)
+        to_json(&self.record.tags().iter().collect::<Vec<(&str, &str)>>())
     }
 
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<String> {
-        with_record!(&self.record, record => record.tags.get(name).map(str::to_owned))
+        self.record.tags().get(name).map(str::to_owned)
     }
 
     /// Gives a tag a value.
@@ -133,18 +83,17 @@ impl NativeRecord {
     /// # Errors
     /// No tag can be called so, or have this value.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Thrown> {
-        with_record!(&mut self.record, record => record.tags.set(name, value))
-            .map_err(|error| errors::bad_value(error.to_string()))
+        Ok(self.record.set_tag(name, value)?)
     }
 
     /// Removes a tag.
     pub fn remove_tag(&mut self, name: &str) {
-        with_record!(&mut self.record, record => { record.tags.remove(name); });
+        self.record.tags_mut().remove(name);
     }
 
     /// How it ended.
     pub fn result(&self) -> String {
-        with_record!(&self.record, record => record.result.word()).to_owned()
+        self.record.result().word().to_owned()
     }
 
     /// Says how it ended.
@@ -152,29 +101,27 @@ impl NativeRecord {
     /// # Errors
     /// There is no such result.
     pub fn set_result(&mut self, word: &str) -> Result<(), Thrown> {
-        let result = arguments::result(word).map_err(errors::bad_value)?;
-        with_record!(&mut self.record, record => record.result = result);
-        Ok(())
+        Ok(self.record.set_result(word)?)
     }
 
     /// What was wrong with the text it was read from, as JSON.
     pub fn faults(&self) -> String {
-        to_json(&with_record!(&self.record, record => told(record)))
+        to_json(&self.record.faults())
     }
 
     /// The main line as a game, played to its end.
     pub fn to_game(&self) -> NativeGame {
-        NativeGame { game: with_record!(&self.record, record => main_line(record)) }
+        NativeGame { game: self.record.main_line() }
     }
 
     /// The text of it.
     pub fn pgn(&self) -> String {
-        with_record!(&self.record, record => record.to_pgn())
+        self.record.to_pgn()
     }
 
     /// How many moves it has, variations included.
     pub fn length(&self) -> usize {
-        with_record!(&self.record, record => record.tree.len())
+        self.record.count_moves()
     }
 
     /// An equal record of its own.

@@ -1,13 +1,11 @@
 //! Positions from what a constructor is given.
 
-use crate::board::Board;
 use crate::errors::{self, Thrown};
 use crate::to_json;
-use sandtable_games::arguments::{NotSetUp, set_up};
-use sandtable_games::{AnyPosition, GameKind};
+use sandtable_games::{AnyPosition, Describe, GameKind, arguments};
 use serde::{Deserialize, Serialize};
 
-/// What names a position.
+/// The options that describe a position.
 #[derive(Deserialize, Serialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct SetUp {
@@ -19,27 +17,17 @@ pub struct SetUp {
     number: Option<u64>,
 }
 
-/// The game of this name, by this rule set and for this battle.
-pub fn game_kind(name: &str, rules: Option<&str>, mode: Option<&str>) -> Result<GameKind, Thrown> {
-    let kind: GameKind = name.parse().map_err(|error| errors::unknown_game(name, &error))?;
-    kind.with_rules(rules, mode).map_err(|error| errors::unknown_game(&error.name, &error))
-}
-
-/// The position that `options`, as JSON, name.
+/// The position that `options` (JSON) describe.
 pub fn read(options: &str) -> Result<AnyPosition, Thrown> {
     let asked: SetUp =
         serde_json::from_str(options).map_err(|error| errors::bad_value(error.to_string()))?;
     let name = asked.game.as_deref().unwrap_or(GameKind::Chess.name());
-    let kind = game_kind(name, asked.rules.as_deref(), asked.mode.as_deref())?;
-    let fen = asked.fen.as_deref();
-    set_up(kind, fen, asked.points, asked.number).map_err(|wrong| match wrong {
-        NotSetUp::Fen(faults) => errors::bad_position(fen.unwrap_or_default(), &faults),
-        NotSetUp::Points(why) => errors::bad_value(why),
-    })
+    let kind = arguments::game_kind(name, asked.rules.as_deref(), asked.mode.as_deref())?;
+    Ok(arguments::set_up(kind, asked.fen.as_deref(), asked.points, asked.number)?)
 }
 
-/// What names this position.
-pub fn written<B: Board>(board: &B) -> String {
+/// The options that describe this position, as JSON.
+pub fn written<B: Describe>(board: &B) -> String {
     to_json(&SetUp {
         game: Some(board.game_kind().name().to_owned()),
         fen: Some(board.fen()),

@@ -1,13 +1,14 @@
-use crate::errors;
+use crate::errors::{self, raised};
 use crate::found::{Choice, Line};
 use crate::game::Game;
 use crate::position::Position;
-use crate::search::{Running, SearchLimits, Searchers, Told};
+use crate::search::{Running, Told};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use sandtable_core::Refused;
-use sandtable_engine::{Control, LEVELS, Resources, Skill, check_memory};
+use sandtable_engine::{Control, Resources};
 use sandtable_games::AnyGame;
+use sandtable_games::engine::{AnyEngine, SearchLimits};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,7 +32,7 @@ const ASK_FOR_SIGNALS: Duration = Duration::from_millis(20);
 /// 'second'
 #[pyclass(module = "sandtable", frozen)]
 pub struct Engine {
-    searchers: Arc<Mutex<Searchers>>,
+    engine: Arc<Mutex<AnyEngine>>,
     is_busy: Arc<AtomicBool>,
 }
 
@@ -45,20 +46,38 @@ fn question(asked: &Bound<'_, PyAny>) -> PyResult<AnyGame> {
         return Err(PyTypeError::new_err("expected a Position or a Game"));
     };
     match game.outcome() {
-        Some(outcome) => Err(errors::refused(asked.py(), Refused::Over(outcome))),
+        Some(outcome) => Err(errors::refused(Refused::Over(outcome))),
         None => Ok(game),
     }
 }
 
-fn seconds(seconds: Option<f64>) -> PyResult<Option<Duration>> {
+/// The limits that a search is given; the time is in seconds.
+fn limits(
+    time: Option<f64>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    mate: Option<u32>,
+) -> PyResult<SearchLimits> {
     let wrong = |_| PyValueError::new_err("time: expected seconds");
-    seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(wrong)).transpose()
+    let time =
+        time.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(wrong)).transpose()?;
+    Ok(SearchLimits { depth, nodes, mate, time, ..SearchLimits::default() })
 }
 
 impl Engine {
     fn begin(&self, game: AnyGame, limits: SearchLimits) -> PyResult<Running> {
         let busy = || PyRuntimeError::new_err("the engine is searching: stop that first");
-        Running::begin(&self.searchers, &self.is_busy, game, limits).ok_or_else(busy)
+        Running::begin(&self.engine, &self.is_busy, game, limits).ok_or_else(busy)
+    }
+
+    fn begin_analysis(
+        &self,
+        position: &Bound<'_, PyAny>,
+        limits: SearchLimits,
+    ) -> PyResult<Analysis> {
+        let running = self.begin(question(position)?, limits)?;
+        let control = Arc::clone(&running.control);
+        Ok(Analysis { running: Mutex::new(Some(running)), control })
     }
 }
 
@@ -88,13 +107,9 @@ impl Engine {
     #[new]
     #[pyo3(signature = (*, threads=1, hash_mb=16, seed=None))]
     fn new(threads: usize, hash_mb: usize, seed: Option<u64>) -> PyResult<Engine> {
-        if threads == 0 {
-            return Err(PyValueError::new_err("threads: expected at least 1"));
-        }
-        check_memory(hash_mb).map_err(PyValueError::new_err)?;
         let resources = Resources { table_mebibytes: hash_mb, threads, ..Resources::default() };
-        let searchers = Arc::new(Mutex::new(Searchers::new(resources, seed)));
-        Ok(Engine { searchers, is_busy: Arc::default() })
+        let engine = AnyEngine::with_checked(resources, seed).map_err(raised)?;
+        Ok(Engine { engine: Arc::new(Mutex::new(engine)), is_busy: Arc::default() })
     }
 
     /// Thinks about a position, or about a game with its past, until a limit is reached: seconds, positions
@@ -109,10 +124,9 @@ impl Engine {
         mate: Option<u32>,
         lines: usize,
     ) -> PyResult<Vec<Line>> {
-        if (time, nodes, depth, mate) == (None, None, None, None) {
-            return Err(PyValueError::new_err("expected a limit: time, nodes, depth or mate"));
-        }
-        let analysis = self.analysis(position, time, nodes, depth, mate, lines)?;
+        let limits = limits(time, nodes, depth, mate)?;
+        limits.check(false).map_err(raised)?;
+        let analysis = self.begin_analysis(position, SearchLimits { lines, ..limits })?;
         let mut found: Vec<Line> = Vec::new();
         while let Some(line) = analysis.__next__(position.py())? {
             // The lines of a depth come one after the other, the best first.
@@ -138,16 +152,13 @@ impl Engine {
         mate: Option<u32>,
         lines: usize,
     ) -> PyResult<Analysis> {
-        let time = seconds(time)?;
-        let limits =
-            SearchLimits { depth, nodes, mate, time, lines: lines.max(1), skill: Skill::FULL };
-        let running = self.begin(question(position)?, limits)?;
-        let control = Arc::clone(&running.control);
-        Ok(Analysis { running: Mutex::new(Some(running)), control })
+        let limits = limits(time, nodes, depth, mate)?;
+        self.begin_analysis(position, SearchLimits { lines, ..limits })
     }
 
     /// Chooses a turn as well as a level from 1 to 10 plays. Level 10 is full strength and needs a limit.
-    #[pyo3(signature = (position, *, level=10, time=None, nodes=None, depth=None))]
+    #[pyo3(signature = (position, *, level=10, time=None, nodes=None, depth=None, mate=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn play(
         &self,
         py: Python<'_>,
@@ -156,17 +167,11 @@ impl Engine {
         time: Option<f64>,
         nodes: Option<u64>,
         depth: Option<u32>,
+        mate: Option<u32>,
     ) -> PyResult<Choice> {
-        if !(1..=LEVELS).contains(&level) {
-            return Err(PyValueError::new_err(format!("level: expected 1 to {LEVELS}")));
-        }
-        let skill = Skill::of_level(level);
-        if skill == Skill::FULL && (time, nodes, depth) == (None, None, None) {
-            return Err(PyValueError::new_err("expected a limit: time, nodes or depth"));
-        }
+        let limits = SearchLimits { level, ..limits(time, nodes, depth, mate)? };
+        limits.check(false).map_err(raised)?;
         let game = question(position)?;
-        let limits =
-            SearchLimits { depth, nodes, mate: None, time: seconds(time)?, lines: 1, skill };
         let running = self.begin(game, limits)?;
         let chosen = loop {
             match next_told(py, &running) {
@@ -188,7 +193,7 @@ impl Engine {
 
     /// Forgets everything: a new game begins.
     fn forget(&self, py: Python<'_>) {
-        py.detach(|| self.searchers.lock().unwrap_or_else(PoisonError::into_inner).forget());
+        py.detach(|| self.engine.lock().unwrap_or_else(PoisonError::into_inner).forget());
     }
 }
 

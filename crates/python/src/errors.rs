@@ -1,12 +1,11 @@
 //! Refusals as Python exceptions. The classes are written in Python (`sandtable/errors.py`): there
 //! they can be read, pickled and given attributes.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use sandtable_core::Refused;
-use sandtable_games::{Param, Params, PgnFault, Refusal};
-use std::fmt::Display;
+use sandtable_games::{CallError, Param, Params, PgnFault, Refusal};
 
 /// The classes of the module `sandtable.errors`.
 #[derive(Clone, Copy)]
@@ -66,66 +65,52 @@ fn error(py: Python<'_>, class: Class, text: &str, faults: &[Refusal]) -> PyErr 
     make().map_or_else(|error| error, PyErr::from_value)
 }
 
-/// A name of no game, rule set or battle.
-pub fn unknown_game(py: Python<'_>, name: &str, why: &dyn Display) -> PyErr {
-    let params = Params::from([("name", name.into())]);
-    let refusal = Refusal::new("unknown_game", params, why.to_string());
-    error(py, Class::UnknownGame, name, &[refusal])
+/// The exception that a failed call raises.
+pub fn raised(error: CallError) -> PyErr {
+    let class = match &error {
+        CallError::UnknownGame(_) => Class::UnknownGame,
+        CallError::Position { .. } => Class::Position,
+        CallError::Move { .. } => Class::Move,
+        CallError::GameOver(_) => Class::GameOver,
+        CallError::Pgn(fault) => return Python::attach(|py| damaged(py, fault)),
+        CallError::Value(expected) => return PyValueError::new_err(expected.clone()),
+    };
+    Python::attach(|py| self::error(py, class, error.refused_text(), error.refusals()))
 }
 
-/// A text that is no position.
-pub fn bad_position(py: Python<'_>, text: &str, faults: &[Refusal]) -> PyErr {
-    error(py, Class::Position, text, faults)
+/// The exception of something that a game refused, by itself and not as text.
+pub fn refused(refused: impl Into<CallError>) -> PyErr {
+    raised(refused.into())
 }
 
-/// A move or turn that was refused.
-pub fn bad_move(py: Python<'_>, text: &str, refusal: Refusal) -> PyErr {
-    let class = if refusal.reason == "game_over" { Class::GameOver } else { Class::Move };
-    error(py, class, text, &[refusal])
+/// A text that was refused as a move or turn.
+pub fn bad_move(text: &str, refusal: Refusal) -> PyErr {
+    raised(CallError::bad_move(text, refusal))
 }
 
 /// A move that is not legal, by its value.
 pub fn illegal(py: Python<'_>) -> PyErr {
-    bad_move(py, "", Refusal::illegal())
+    error(py, Class::Move, "", &[Refusal::illegal()])
 }
 
 /// An action of a batch that is not legal in the position at this place.
 pub fn illegal_at(py: Python<'_>, place: usize) -> PyErr {
     let params = Params::from([("position", place.into())]);
-    bad_move(py, "", Refusal { params, ..Refusal::illegal() })
-}
-
-/// What a game refused.
-pub fn refused(py: Python<'_>, refused: Refused) -> PyErr {
-    match refused {
-        Refused::IllegalMove => illegal(py),
-        Refused::Over(outcome) => bad_move(py, "", Refusal::over(outcome)),
-        Refused::NoClaim(claim) => {
-            let params = Params::from([("claim", claim.word().into())]);
-            bad_move(py, "", Refusal::new("no_claim", params, refused.to_string()))
-        }
-    }
+    error(py, Class::Move, "", &[Refusal { params, ..Refusal::illegal() }])
 }
 
 /// A text in which there is no game.
-pub fn bad_pgn(py: Python<'_>, refusal: &Refusal) -> PyErr {
-    error(py, Class::Pgn, "", std::slice::from_ref(refusal))
+pub fn no_game(py: Python<'_>) -> PyErr {
+    error(py, Class::Pgn, "", &[Refusal::illegal()])
 }
 
 /// A game of a file of which nothing can be kept.
-pub fn damaged(py: Python<'_>, fault: &PgnFault) -> PyErr {
+fn damaged(py: Python<'_>, fault: &PgnFault) -> PyErr {
     let make = || {
         let place = (fault.game, fault.line, fault.column);
-        class_with_place(py, fault, place)
+        let params = params(py, &fault.params)?;
+        let told = (fault.message.as_str(), fault.reason, params, None::<usize>);
+        Class::Pgn.get(py)?.call1((vec![told], place))
     };
     make().map_or_else(|error| error, PyErr::from_value)
-}
-
-fn class_with_place<'py>(
-    py: Python<'py>,
-    fault: &PgnFault,
-    place: (u64, u64, u64),
-) -> PyResult<Bound<'py, PyAny>> {
-    let told = (fault.message.as_str(), fault.reason, params(py, &fault.params)?, None::<usize>);
-    Class::Pgn.get(py)?.call1((vec![told], place))
 }

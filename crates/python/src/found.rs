@@ -1,8 +1,8 @@
 use crate::moves::listed;
-use crate::search::{Chosen, Line as FoundLine};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use sandtable_core::Score;
+use sandtable_games::engine::{Chosen, FoundLine};
 
 /// A line that a search found. `cp` (hundredths of a pawn or an Infantry) and `mate` (turns) are from the
 /// first side's point of view; one of them is `None`.
@@ -34,19 +34,13 @@ impl Line {
     /// Hundredths for the first side; `None` where somebody mates.
     #[getter]
     fn cp(&self) -> Option<i32> {
-        match self.line.score {
-            Score::Hundredths(cp) => Some(cp),
-            Score::Mate(_) => None,
-        }
+        self.line.score.hundredths()
     }
 
     /// Turns to mate, negative if the second side mates.
     #[getter]
     fn mate(&self) -> Option<i32> {
-        match self.line.score {
-            Score::Hundredths(_) => None,
-            Score::Mate(mate) => Some(mate),
-        }
+        self.line.score.mate()
     }
 
     /// Positions visited.
@@ -70,7 +64,7 @@ impl Line {
     /// The turns of the line as people write them.
     #[getter]
     fn san(&self) -> Vec<String> {
-        self.line.san.clone()
+        self.line.short.clone()
     }
 
     fn __repr__(&self) -> String {
@@ -78,7 +72,7 @@ impl Line {
             Score::Hundredths(cp) => format!("cp={cp}"),
             Score::Mate(mate) => format!("mate={mate}"),
         };
-        format!("<Line depth={} {value} {}>", self.line.depth, self.line.san.join(" "))
+        format!("<Line depth={} {value} {}>", self.line.depth, self.line.short.join(" "))
     }
 }
 
@@ -105,7 +99,7 @@ impl Choice {
     /// The turn as people write it.
     #[getter]
     fn san(&self) -> Option<&str> {
-        self.chosen.line.san.first().map(String::as_str)
+        self.chosen.line.short.first().map(String::as_str)
     }
 
     /// Both turns as a line, with its value.

@@ -1,17 +1,14 @@
-use crate::board::Board;
-use crate::errors;
-use crate::kind::game_kind;
-use crate::moves::{AnyMove, Move, Played, listed};
+use crate::errors::{self, raised};
+use crate::moves::{Move, Played, listed};
 use crate::outcome::Outcome;
 use crate::position::{Position, set_up};
 use crate::record::Record;
 use crate::restore::{all_moves, declared, end_again};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use pythonize::pythonize;
-use sandtable_core::{DrawReason, Ending, Game as CoreGame, Notation, Side};
-use sandtable_games::{AnyGame, AnyPosition, SideView, play_text, with_game};
+use sandtable_core::{DrawReason, Ending, Notation};
+use sandtable_games::{AnyGame, AnyRecord, SideView, arguments, with_game};
 
 /// A game of any kind: a start position, the moves played from it, and those that can be redone.
 ///
@@ -36,32 +33,11 @@ pub struct Game {
     pub game: AnyGame,
 }
 
-/// The side of this name.
-fn side(name: &str) -> PyResult<Side> {
-    match name {
-        "first" => Ok(Side::First),
-        "second" => Ok(Side::Second),
-        _ => Err(PyValueError::new_err(format!("{name:?} is no side: expected first or second"))),
-    }
-}
-
-/// Plays a move by value, as `play_text` plays a text: a draw by rule does not stop it.
-fn play_on<B: Board>(py: Python<'_>, game: &mut CoreGame<B>, mv: AnyMove) -> PyResult<()> {
-    let mv = B::unwrap(mv).ok_or_else(|| errors::illegal(py))?;
-    game.play_on(mv).map_err(|refused| errors::refused(py, refused))
-}
-
-/// Moves of a game as moves of any.
-fn wrapped<B: Board>(moves: &[B::Move]) -> Vec<AnyMove> {
-    moves.iter().map(|&mv| B::wrap(mv)).collect()
-}
-
 #[pymethods]
 impl Game {
     #[new]
     #[pyo3(signature = (fen=None, game="chess", *, rules=None, mode=None, points=None, number=None))]
     fn new(
-        py: Python<'_>,
         fen: Option<&str>,
         game: &str,
         rules: Option<&str>,
@@ -69,8 +45,8 @@ impl Game {
         points: Option<[u16; 2]>,
         number: Option<u64>,
     ) -> PyResult<Game> {
-        let kind = game_kind(py, game, rules, mode)?;
-        Ok(Game { game: AnyGame::from(set_up(py, kind, fen, points, number)?) })
+        let start = set_up(game, rules, mode, fen, points, number)?;
+        Ok(Game { game: AnyGame::from(start) })
     }
 
     /// A game that begins in this position.
@@ -94,7 +70,7 @@ impl Game {
     /// Where the game began.
     #[getter]
     fn start(&self) -> Position {
-        Position::from(with_game!(&self.game, game => AnyPosition::from(game.start().clone())))
+        Position::from(self.game.start())
     }
 
     /// Who moves: `first` (White, Red) or `second` (Black, Blue).
@@ -106,26 +82,19 @@ impl Game {
     /// Whether a turn of several moves has begun and not ended (Cờ Tư Lệnh).
     #[getter]
     fn turn_is_open(&self) -> bool {
-        use sandtable_core::Position;
-        with_game!(&self.game, game => game.position().turn_is_open())
+        self.game.turn_is_open()
     }
 
     /// The moves played.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        fn played<B: Board>(game: &CoreGame<B>) -> Vec<AnyMove> {
-            wrapped::<B>(game.moves())
-        }
-        listed(py, with_game!(&self.game, game => played(game)))
+        listed(py, self.game.moves())
     }
 
     /// The moves taken back that can be redone, the next one first.
     #[getter]
     fn redo_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        fn ahead<B: Board>(game: &CoreGame<B>) -> Vec<AnyMove> {
-            wrapped::<B>(game.redo_moves())
-        }
-        listed(py, with_game!(&self.game, game => ahead(game)))
+        listed(py, self.game.redo_moves())
     }
 
     /// How often the position has stood at the start of a turn, this time included.
@@ -140,37 +109,30 @@ impl Game {
     }
 
     /// Plays a move by value, or a move or a whole turn by text, in any form.
-    fn play(&mut self, py: Python<'_>, r#move: Played<'_>) -> PyResult<()> {
+    fn play(&mut self, r#move: Played<'_>) -> PyResult<()> {
         match r#move {
-            Played::Move(mv) => {
-                if let Some(outcome) = self.game.outcome() {
-                    return Err(errors::refused(py, sandtable_core::Refused::Over(outcome)));
-                }
-                with_game!(&mut self.game, game => play_on(py, game, mv))
-            }
+            Played::Move(mv) => self.game.play_move(mv).map_err(errors::refused),
             Played::Text(text) => {
                 let text = text.to_str()?;
-                self.game.play(text).map_err(|refusal| errors::bad_move(py, text, refusal))
+                self.game.play(text).map_err(|refusal| errors::bad_move(text, refusal))
             }
         }
     }
 
     /// The same, but a draw by rule does not stop it: for records of games in which nobody noticed.
-    fn play_on(&mut self, py: Python<'_>, r#move: Played<'_>) -> PyResult<()> {
+    fn play_on(&mut self, r#move: Played<'_>) -> PyResult<()> {
         match r#move {
-            Played::Move(mv) => with_game!(&mut self.game, game => play_on(py, game, mv)),
+            Played::Move(mv) => self.game.play_move_on(mv).map_err(errors::refused),
             Played::Text(text) => {
                 let text = text.to_str()?;
-                with_game!(&mut self.game, game => play_text(game, text))
-                    .map_err(|refusal| errors::bad_move(py, text, refusal))
+                self.game.play_on(text).map_err(|refusal| errors::bad_move(text, refusal))
             }
         }
     }
 
     /// What a text would do, without playing it: a turn with its captures and new heroes.
     fn preview<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-        let turn =
-            self.game.preview(text).map_err(|refusal| errors::bad_move(py, text, refusal))?;
+        let turn = self.game.preview(text).map_err(|refusal| errors::bad_move(text, refusal))?;
         Ok(pythonize(py, &turn)?)
     }
 
@@ -201,8 +163,7 @@ impl Game {
 
     /// How the game ended; `None` if it goes on.
     fn outcome(&self) -> Option<Outcome> {
-        let outcome = self.game.outcome()?;
-        Some(with_game!(&self.game, game => Outcome::of(game.position(), outcome)))
+        self.game.outcome().map(|outcome| self.game.outcome_view(outcome).into())
     }
 
     /// Whether there is an outcome.
@@ -216,35 +177,30 @@ impl Game {
     }
 
     /// Claims a draw.
-    fn claim(&mut self, py: Python<'_>, reason: &str) -> PyResult<Outcome> {
-        let claim = DrawReason::CLAIMABLE.into_iter().find(|claim| claim.word() == reason);
-        let known = || {
-            let known = DrawReason::CLAIMABLE.map(DrawReason::word).join(" or ");
-            PyValueError::new_err(format!("{reason:?} is no claim: expected {known}"))
-        };
-        let claim = claim.ok_or_else(known)?;
-        self.game.claim(claim).map_err(|refused| errors::refused(py, refused))?;
-        self.outcome().ok_or_else(|| errors::illegal(py))
+    fn claim(&mut self, reason: &str) -> PyResult<Outcome> {
+        let claim = arguments::claim(reason).map_err(raised)?;
+        let outcome = self.game.claim(claim).map_err(errors::refused)?;
+        Ok(self.game.outcome_view(outcome).into())
     }
 
     /// This side gives up.
-    fn resign(&mut self, py: Python<'_>, side: &str) -> PyResult<Outcome> {
-        self.end(py, Ending::Resigned(self::side(side)?))
+    fn resign(&mut self, side: &str) -> PyResult<Outcome> {
+        self.end(Ending::Resigned(arguments::side(side).map_err(raised)?))
     }
 
     /// Both sides want a draw.
-    fn agree_draw(&mut self, py: Python<'_>) -> PyResult<Outcome> {
-        self.end(py, Ending::Agreed)
+    fn agree_draw(&mut self) -> PyResult<Outcome> {
+        self.end(Ending::Agreed)
     }
 
     /// This side has used up its time.
-    fn out_of_time(&mut self, py: Python<'_>, side: &str) -> PyResult<Outcome> {
-        self.end(py, Ending::OutOfTime(self::side(side)?))
+    fn out_of_time(&mut self, side: &str) -> PyResult<Outcome> {
+        self.end(Ending::OutOfTime(arguments::side(side).map_err(raised)?))
     }
 
     /// The clock that both sides share has run out (Cờ Tư Lệnh).
-    fn match_time(&mut self, py: Python<'_>) -> PyResult<Outcome> {
-        self.end(py, Ending::MatchTime)
+    fn match_time(&mut self) -> PyResult<Outcome> {
+        self.end(Ending::MatchTime)
     }
 
     /// All about the position now; see `Position.view`.
@@ -259,7 +215,7 @@ impl Game {
 
     /// The game as a record: with tags, and room for variations and comments.
     fn record(&self) -> Record {
-        Record::of_game(&self.game)
+        Record::from(AnyRecord::from(&self.game))
     }
 
     /// The game as PGN.
@@ -299,8 +255,8 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
-        let ((moves, ahead), end) =
-            with_game!(&self.game, game => (all_moves(game), declared(game)));
+        let (moves, ahead) = all_moves(&self.game);
+        let end = with_game!(&self.game, game => declared(game));
         let end = end.map(|end| (end.word(), end.winner().map(|side| SideView::from(side).name())));
         let restore = py.get_type::<Game>().getattr("_restore")?;
         Ok((restore, (Bound::new(py, self.start())?, listed(py, moves)?, ahead, end)))
@@ -308,7 +264,6 @@ impl Game {
 
     #[staticmethod]
     fn _restore(
-        py: Python<'_>,
         start: PyRef<'_, Position>,
         moves: Vec<Bound<'_, Move>>,
         ahead: usize,
@@ -316,10 +271,14 @@ impl Game {
     ) -> PyResult<Game> {
         let mut game = AnyGame::from(start.any());
         for mv in moves {
-            with_game!(&mut game, game => play_on(py, game, mv.get().0))?;
+            game.play_move_on(mv.get().0).map_err(errors::refused)?;
         }
         if let Some((word, winner)) = end {
-            end_again(&mut game, &word, winner.as_deref().map(side).transpose()?);
+            end_again(
+                &mut game,
+                &word,
+                winner.as_deref().map(arguments::side).transpose().map_err(raised)?,
+            );
         }
         for _ in 0..ahead {
             game.undo();
@@ -333,8 +292,8 @@ type State<'py> =
     (Bound<'py, Position>, Bound<'py, PyList>, usize, Option<(&'static str, Option<&'static str>)>);
 
 impl Game {
-    fn end(&mut self, py: Python<'_>, ending: Ending) -> PyResult<Outcome> {
-        self.game.end(ending).map_err(|refused| errors::refused(py, refused))?;
-        self.outcome().ok_or_else(|| errors::illegal(py))
+    fn end(&mut self, ending: Ending) -> PyResult<Outcome> {
+        let outcome = self.game.end(ending).map_err(errors::refused)?;
+        Ok(self.game.outcome_view(outcome).into())
     }
 }

@@ -1,14 +1,11 @@
-//! The native part of the Python package `sandtable`: a thin layer over `sandtable-games`, the
-//! engine and the reader of PGN. It contains no rule.
+//! The native part of the Python package `sandtable`: a thin layer over `sandtable-games`. It contains no
+//! rule: what is the same in every language is in the façade.
 //!
 //! | file | what |
 //! |---|---|
-//! | `board` | what the classes ask of a board of either game |
-//! | `kind` | which game is meant |
 //! | `errors` | refusals as Python exceptions |
 //! | `moves` | `Move` |
-//! | `line` | a board and the moves made on it |
-//! | `position` | `Position` |
+//! | `position`, `line` | `Position`, and moves as it is given them |
 //! | `outcome` | `Outcome` |
 //! | `game`, `restore` | `Game`, and how it is pickled |
 //! | `search` | a search in its thread |
@@ -17,13 +14,11 @@
 //! | `jobs/` | what `sandtable.jobs` needs: games against itself, matches, UCI |
 //! | `learn/` | `Batch`: moves as numbers, boards as planes |
 
-mod board;
 mod engine;
 mod errors;
 mod found;
 mod game;
 mod jobs;
-mod kind;
 mod learn;
 mod line;
 mod moves;

@@ -1,20 +1,12 @@
-use crate::errors;
+use crate::errors::{self, raised};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyList, PyString};
 use rustc_hash::FxHashMap;
-use sandtable_chess::MoveKind;
-use sandtable_cotulenh::{Action, ActionKind, Manner};
+use sandtable_games::{AnyMove, arguments};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
-
-/// A move of either game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum AnyMove {
-    Chess(sandtable_chess::Move),
-    Cotulenh(Action),
-}
 
 /// One move. A turn of Cờ Tư Lệnh may have several.
 ///
@@ -32,128 +24,61 @@ pub enum AnyMove {
 #[derive(Clone, Copy)]
 pub struct Move(pub AnyMove);
 
-/// What a move is called, the same words as in every view.
-fn manner_name(manner: Manner) -> &'static str {
-    match manner {
-        Manner::Move => "move",
-        Manner::Capture => "capture",
-        Manner::Stay => "stay",
-        Manner::Suicide => "suicide",
-        Manner::Combine => "combine",
-    }
-}
-
-impl Move {
-    fn text(self) -> String {
-        match self.0 {
-            AnyMove::Chess(mv) => mv.to_string(),
-            AnyMove::Cotulenh(action) => action.to_string(),
-        }
-    }
-
-    fn squares(self) -> Option<(String, String)> {
-        match self.0 {
-            AnyMove::Chess(mv) => Some((mv.from().to_string(), mv.to().to_string())),
-            AnyMove::Cotulenh(action) => match action.kind() {
-                ActionKind::Whole { from, to, .. } | ActionKind::Step { from, to, .. } => {
-                    Some((from.to_string(), to.to_string()))
-                }
-                ActionKind::Start { .. } | ActionKind::Commit => None,
-            },
-        }
-    }
-}
-
 #[pymethods]
 impl Move {
     /// The move with these bits, as `bits` gave them.
     #[staticmethod]
     fn from_bits(py: Python<'_>, family: &str, bits: u32) -> PyResult<Move> {
-        let chess = || u16::try_from(bits).ok().and_then(sandtable_chess::Move::from_bits);
-        let mv = match family {
-            "chess" => chess().map(AnyMove::Chess),
-            _ => Action::from_bits(bits).map(AnyMove::Cotulenh),
-        };
-        mv.map(Move).ok_or_else(|| errors::illegal(py))
+        let kind = arguments::game_kind(family, None, None).map_err(raised)?;
+        AnyMove::from_bits(kind, bits).map(Move).ok_or_else(|| errors::illegal(py))
     }
 
     /// All of it as a number, for tables.
     #[getter]
     fn bits(&self) -> u32 {
-        match self.0 {
-            AnyMove::Chess(mv) => u32::from(mv.bits()),
-            AnyMove::Cotulenh(action) => action.bits(),
-        }
+        self.0.bits()
     }
 
     /// `chess` or `cotulenh`.
     #[getter]
     fn family(&self) -> &'static str {
-        match self.0 {
-            AnyMove::Chess(_) => "chess",
-            AnyMove::Cotulenh(_) => "cotulenh",
-        }
+        self.0.family()
     }
 
     /// Where it comes from; `None` for a commit.
     #[getter(from_square)]
     fn origin(&self) -> Option<String> {
-        self.squares().map(|(from, _)| from)
+        self.0.squares().map(|(from, _)| from)
     }
 
     /// Where it goes; for castling the square of the rook; `None` for a commit.
     #[getter(to_square)]
     fn target(&self) -> Option<String> {
-        self.squares().map(|(_, to)| to)
+        self.0.squares().map(|(_, to)| to)
     }
 
     /// `move`, `capture`, `castle`; in Cờ Tư Lệnh also `stay`, `suicide`, `combine`, `commit`, `start`.
     #[getter]
     fn manner(&self) -> &'static str {
-        match self.0 {
-            AnyMove::Chess(mv) if mv.kind().is_castling() => "castle",
-            AnyMove::Chess(mv) if mv.kind().is_capture() => manner_name(Manner::Capture),
-            AnyMove::Chess(_) => manner_name(Manner::Move),
-            AnyMove::Cotulenh(action) => match action.kind() {
-                ActionKind::Whole { manner, .. } | ActionKind::Step { manner, .. } => {
-                    manner_name(manner)
-                }
-                ActionKind::Start { .. } => "start",
-                ActionKind::Commit => "commit",
-            },
-        }
+        self.0.manner()
     }
 
     /// The letter of what a pawn becomes.
     #[getter]
     fn promotion(&self) -> Option<char> {
-        match self.0 {
-            AnyMove::Chess(mv) => mv.kind().promotion().map(sandtable_chess::Kind::letter),
-            AnyMove::Cotulenh(_) => None,
-        }
+        self.0.promotion()
     }
 
     /// Whether it takes something.
     #[getter]
     fn is_capture(&self) -> bool {
-        match self.0 {
-            AnyMove::Chess(mv) => MoveKind::is_capture(mv.kind()),
-            AnyMove::Cotulenh(action) => match action.kind() {
-                ActionKind::Whole { manner, .. } | ActionKind::Step { manner, .. } => {
-                    manner.captures()
-                }
-                ActionKind::Start { .. } | ActionKind::Commit => false,
-            },
-        }
+        self.0.is_capture()
     }
 
     /// Whether it is a step of a deploy, or ends one.
     #[getter]
     fn is_step(&self) -> bool {
-        match self.0 {
-            AnyMove::Chess(_) => false,
-            AnyMove::Cotulenh(action) => !matches!(action.kind(), ActionKind::Whole { .. }),
-        }
+        self.0.is_step()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -167,11 +92,11 @@ impl Move {
     }
 
     fn __str__(&self) -> String {
-        self.text()
+        self.0.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Move('{}')", self.text())
+        format!("Move('{}')", self.0)
     }
 
     fn __reduce__<'py>(

@@ -1,15 +1,13 @@
 //! A move in a tree.
 
-use crate::board::Board;
-use crate::errors;
-use crate::moves::{AnyMove, Move, Played, object};
+use crate::errors::raised;
+use crate::moves::{Move, Played, object};
 use crate::position::Position;
-use crate::record::{Record, with_record};
-use pyo3::exceptions::PyValueError;
+use crate::record::Record;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
-use sandtable_core::{Clock, NodeId, Notes, Score, Tree, TreeError};
-use sandtable_games::read_turn;
+use pythonize::pythonize;
+use sandtable_core::{Clock, NodeId, Notes};
+use sandtable_games::EvalView;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -19,33 +17,6 @@ use std::hash::{Hash, Hasher};
 pub struct Node {
     record: Py<Record>,
     id: NodeId,
-}
-
-fn gone(error: TreeError) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
-/// Adds what a text or a value means after a node; gives the node of its last move.
-fn add<B: Board>(
-    py: Python<'_>,
-    tree: &mut Tree<B>,
-    at: NodeId,
-    played: &Played<'_>,
-) -> PyResult<NodeId> {
-    tree.go_to(at).map_err(gone)?;
-    let moves: Vec<B::Move> = match played {
-        Played::Move(mv) => B::unwrap(*mv).into_iter().collect(),
-        Played::Text(text) => {
-            let text = text.to_str()?;
-            let turn = read_turn(tree.position(), text);
-            turn.map_err(|refusal| errors::bad_move(py, text, refusal))?.into_iter().collect()
-        }
-    };
-    let mut last = Err(errors::illegal(py));
-    for mv in moves {
-        last = Ok(tree.play(mv).map_err(|_| errors::illegal(py))?);
-    }
-    last
 }
 
 impl Node {
@@ -59,39 +30,15 @@ impl Node {
 
     /// What is written beside the move.
     fn notes<T>(&self, py: Python<'_>, read: impl FnOnce(&Notes) -> T) -> PyResult<T> {
-        let record = self.record.borrow(py);
-        let notes = with_record!(&record.record, record => record.tree.notes(self.id));
-        notes.map(read).ok_or_else(|| gone(TreeError::Gone))
+        self.record.borrow(py).record.notes(self.id).map(read).map_err(raised)
     }
 
     fn change(&self, py: Python<'_>, write: impl FnOnce(&mut Notes)) -> PyResult<()> {
-        let mut record = self.record.borrow_mut(py);
-        let notes = with_record!(&mut record.record, record => record.tree.notes_mut(self.id));
-        notes.map(write).ok_or_else(|| gone(TreeError::Gone))
+        self.record.borrow_mut(py).record.notes_mut(self.id).map(write).map_err(raised)
     }
 
-    fn mv(&self, py: Python<'_>) -> Option<AnyMove> {
-        fn mv<B: Board>(tree: &Tree<B>, id: NodeId) -> Option<AnyMove> {
-            tree.mv(id).map(B::wrap)
-        }
-        with_record!(&self.record.borrow(py).record, record => mv(&record.tree, self.id))
-    }
-
-    /// What `tell` says of the position before the move and of the move; `None` where there is none.
     fn text(&self, py: Python<'_>, is_short: bool) -> PyResult<Option<String>> {
-        fn text<B: Board>(
-            tree: &mut Tree<B>,
-            id: NodeId,
-            is_short: bool,
-        ) -> Result<Option<String>, TreeError> {
-            let (Some(parent), Some(mv)) = (tree.parent(id), tree.mv(id)) else { return Ok(None) };
-            tree.go_to(parent)?;
-            let before = tree.position();
-            Ok(Some(if is_short { before.short_text(mv) } else { before.long_text(mv) }))
-        }
-        let mut record = self.record.borrow_mut(py);
-        with_record!(&mut record.record, record => text(&mut record.tree, self.id, is_short))
-            .map_err(gone)
+        self.record.borrow_mut(py).record.text(self.id, is_short).map_err(raised)
     }
 }
 
@@ -100,16 +47,14 @@ impl Node {
     /// The move; the start and a null move have none.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
-        self.mv(py).map(|mv| object(py, mv)).transpose()
+        let mv = self.record.borrow(py).record.mv(self.id);
+        mv.map(|mv| object(py, mv)).transpose()
     }
 
     /// Whether it is a null move: the other side moves twice.
     #[getter]
     fn is_null(&self, py: Python<'_>) -> bool {
-        let record = self.record.borrow(py);
-        with_record!(&record.record, record => {
-            record.tree.node(self.id).is_some_and(|node| node.is_null())
-        })
+        self.record.borrow(py).record.is_null(self.id)
     }
 
     /// The record it is in.
@@ -121,8 +66,7 @@ impl Node {
     /// The node before; `None` for the start.
     #[getter]
     fn parent(&self, py: Python<'_>) -> Option<Node> {
-        let record = self.record.borrow(py);
-        let id = with_record!(&record.record, record => record.tree.parent(self.id));
+        let id = self.record.borrow(py).record.parent(self.id);
         id.map(|id| self.other(py, id))
     }
 
@@ -130,8 +74,7 @@ impl Node {
     #[getter]
     fn children(&self, py: Python<'_>) -> Vec<Node> {
         let record = self.record.borrow(py);
-        let ids = with_record!(&record.record, record => record.tree.children(self.id).to_vec());
-        ids.into_iter().map(|id| self.other(py, id)).collect()
+        record.record.children(self.id).iter().map(|&id| self.other(py, id)).collect()
     }
 
     /// The continuation, if there is one.
@@ -142,17 +85,13 @@ impl Node {
     /// Whether it and all before it are first children.
     #[getter]
     fn is_main_line(&self, py: Python<'_>) -> bool {
-        let record = self.record.borrow(py);
-        with_record!(&record.record, record => record.tree.is_main_line(self.id))
+        self.record.borrow(py).record.is_main_line(self.id)
     }
 
     /// The position after the move.
     fn position(&self, py: Python<'_>) -> PyResult<Position> {
-        let mut record = self.record.borrow_mut(py);
-        with_record!(&mut record.record, record => {
-            record.tree.go_to(self.id).map_err(gone)?;
-            Ok(Position::from(sandtable_games::AnyPosition::from(record.tree.position().clone())))
-        })
+        let position = self.record.borrow_mut(py).record.position(self.id);
+        position.map(Position::from).map_err(raised)
     }
 
     /// The move as people write it; `None` for the start and for a null move.
@@ -212,55 +151,41 @@ impl Node {
 
     /// What a program thought: `cp` or `mate` for the first side, and `depth`.
     #[getter]
-    fn eval<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    fn eval<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(eval) = self.notes(py, |notes| notes.eval)? else { return Ok(None) };
-        let (cp, mate) = match eval.score {
-            Score::Hundredths(cp) => (Some(cp), None),
-            Score::Mate(mate) => (None, Some(mate)),
-        };
-        let dict = PyDict::new(py);
-        dict.set_item("cp", cp)?;
-        dict.set_item("mate", mate)?;
-        dict.set_item("depth", eval.depth)?;
-        Ok(Some(dict))
+        Ok(Some(pythonize(py, &EvalView::from(eval))?))
     }
 
     /// Adds a move by value, or a move or a whole turn by text, after this node, or finds it among the
     /// children; gives the node of its last move.
     fn add(&self, py: Python<'_>, r#move: Played<'_>) -> PyResult<Node> {
-        let mut record = self.record.borrow_mut(py);
-        let id = with_record!(&mut record.record, record => {
-            add(py, &mut record.tree, self.id, &r#move)
-        })?;
-        Ok(self.other(py, id))
+        let record = &mut self.record.borrow_mut(py).record;
+        let id = match r#move {
+            Played::Move(mv) => record.add_move(self.id, mv),
+            Played::Text(text) => record.add_text(self.id, text.to_str()?),
+        };
+        id.map(|id| self.other(py, id)).map_err(raised)
     }
 
     /// Adds a null move after this node.
     fn add_null(&self, py: Python<'_>) -> PyResult<Node> {
-        let mut record = self.record.borrow_mut(py);
-        let id = with_record!(&mut record.record, record => {
-            record.tree.go_to(self.id).and_then(|()| record.tree.add_null())
-        });
-        id.map_err(gone).map(|id| self.other(py, id))
+        let id = self.record.borrow_mut(py).record.add_null(self.id);
+        id.map(|id| self.other(py, id)).map_err(raised)
     }
 
     /// Moves the variation that this node is in one place up; false on the main line.
     fn promote(&self, py: Python<'_>) -> PyResult<bool> {
-        let mut record = self.record.borrow_mut(py);
-        with_record!(&mut record.record, record => record.tree.promote(self.id)).map_err(gone)
+        self.record.borrow_mut(py).record.promote(self.id).map_err(raised)
     }
 
     /// Makes the line that leads here the main line; false if it was.
     fn promote_to_main(&self, py: Python<'_>) -> PyResult<bool> {
-        let mut record = self.record.borrow_mut(py);
-        with_record!(&mut record.record, record => record.tree.promote_to_main(self.id))
-            .map_err(gone)
+        self.record.borrow_mut(py).record.promote_to_main(self.id).map_err(raised)
     }
 
     /// Deletes the move and all that follow it.
     fn delete(&self, py: Python<'_>) -> PyResult<()> {
-        let mut record = self.record.borrow_mut(py);
-        with_record!(&mut record.record, record => record.tree.delete(self.id)).map_err(gone)
+        self.record.borrow_mut(py).record.delete(self.id).map_err(raised)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -1,4 +1,3 @@
-use crate::board::Board;
 use pyo3::prelude::*;
 use sandtable_games::{OutcomeView, SideView};
 
@@ -18,9 +17,9 @@ pub struct Outcome {
     view: OutcomeView,
 }
 
-impl Outcome {
-    pub fn of<B: Board>(board: &B, outcome: sandtable_core::Outcome) -> Outcome {
-        Outcome { view: OutcomeView::of(board, outcome) }
+impl From<OutcomeView> for Outcome {
+    fn from(view: OutcomeView) -> Outcome {
+        Outcome { view }
     }
 }
 

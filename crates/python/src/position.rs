@@ -1,16 +1,13 @@
-use crate::board::Board;
-use crate::errors;
-use crate::kind::game_kind;
-use crate::line::{AnyLine, Line, with_line};
-use crate::moves::{AnyMove, Move, Played, listed, object};
+use crate::errors::{self, raised};
+use crate::line;
+use crate::moves::{Move, Played, listed, object};
 use crate::outcome::Outcome;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use pythonize::pythonize;
 use sandtable_core::{Conclusion, Notation, divide, perft};
-use sandtable_cotulenh::Setup;
-use sandtable_games::{AnyPosition, Describe, GameKind, SideView, read_position, with_board};
+use sandtable_games::{AnyLine, AnyPosition, Describe, Line, SideView, arguments, with_line};
 
 /// A position of any game, changed in place by `push` and put back exactly by `pop`.
 ///
@@ -40,11 +37,7 @@ pub struct Position {
 
 impl From<AnyPosition> for Position {
     fn from(position: AnyPosition) -> Position {
-        let line = match position {
-            AnyPosition::Chess(board) => AnyLine::Chess(Line::new(board)),
-            AnyPosition::Cotulenh(board) => AnyLine::Cotulenh(Line::new(board)),
-        };
-        Position { line }
+        Position { line: AnyLine::from(position) }
     }
 }
 
@@ -53,37 +46,21 @@ type State = (String, &'static str, Option<(u16, u16)>);
 
 /// The position that arguments of a constructor mean.
 pub fn set_up(
-    py: Python<'_>,
-    kind: GameKind,
+    game: &str,
+    rules: Option<&str>,
+    mode: Option<&str>,
     fen: Option<&str>,
     points: Option<[u16; 2]>,
     number: Option<u64>,
 ) -> PyResult<AnyPosition> {
-    with_board!(kind, Board, variant => {
-        let board = match (fen, number) {
-            (Some(fen), _) => read_position::<Board>(fen, variant)
-                .map_err(|faults| errors::bad_position(py, fen, &faults))?,
-            (None, Some(number)) => Board::numbered_start(variant, number),
-            (None, None) => Board::start_of(variant),
-        };
-        Ok(with_points(board, points)?.into())
-    })
-}
-
-fn with_points<B: Board>(board: B, points: Option<[u16; 2]>) -> PyResult<B> {
-    let Some(points) = points else { return Ok(board) };
-    let most = Setup::MOST_POINTS;
-    if points.into_iter().any(|points| points > most) {
-        return Err(PyValueError::new_err(format!("points: expected at most {most}")));
-    }
-    let none = || PyValueError::new_err("points: expected none, for this game has no points");
-    Describe::with_points(board, points).ok_or_else(none)
+    let kind = arguments::game_kind(game, rules, mode).map_err(raised)?;
+    arguments::set_up(kind, fen, points, number).map_err(raised)
 }
 
 impl Position {
     /// A copy as a position of any game.
     pub fn any(&self) -> AnyPosition {
-        with_line!(&self.line, line => line.board.clone().into())
+        self.line.position()
     }
 }
 
@@ -92,7 +69,6 @@ impl Position {
     #[new]
     #[pyo3(signature = (fen=None, game="chess", *, rules=None, mode=None, points=None, number=None))]
     fn new(
-        py: Python<'_>,
         fen: Option<&str>,
         game: &str,
         rules: Option<&str>,
@@ -100,27 +76,26 @@ impl Position {
         points: Option<[u16; 2]>,
         number: Option<u64>,
     ) -> PyResult<Position> {
-        let kind = game_kind(py, game, rules, mode)?;
-        Ok(Position::from(set_up(py, kind, fen, points, number)?))
+        set_up(game, rules, mode, fen, points, number).map(Position::from)
     }
 
     /// The name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        with_line!(&self.line, line => line.board.game_kind().name())
+        with_line!(&self.line, line => line.board().game_kind().name())
     }
 
     /// Who moves: `first` (White, Red) or `second` (Black, Blue).
     #[getter]
     fn turn(&self) -> &'static str {
         use sandtable_core::Position;
-        with_line!(&self.line, line => SideView::from(line.board.turn()).name())
+        with_line!(&self.line, line => SideView::from(line.board().turn()).name())
     }
 
     /// The names of the sides, the first mover first.
     #[getter]
     fn side_names(&self) -> (&'static str, &'static str) {
-        fn names<B: Board>(_: &Line<B>) -> (&'static str, &'static str) {
+        fn names<B: Describe>(_: &Line<B>) -> (&'static str, &'static str) {
             (B::SIDE_NAMES[0], B::SIDE_NAMES[1])
         }
         with_line!(&self.line, line => names(line))
@@ -130,37 +105,37 @@ impl Position {
     #[getter]
     fn turn_is_open(&self) -> bool {
         use sandtable_core::Position;
-        with_line!(&self.line, line => line.board.turn_is_open())
+        with_line!(&self.line, line => line.board().turn_is_open())
     }
 
     /// The Zobrist key: placement, turn, rights and open deploy, but not the clocks.
     #[getter]
     fn key(&self) -> u64 {
         use sandtable_core::Position;
-        with_line!(&self.line, line => line.board.key())
+        with_line!(&self.line, line => line.board().key())
     }
 
     /// The number of the move, from 1.
     #[getter]
     fn fullmove_number(&self) -> u32 {
-        with_line!(&self.line, line => line.board.move_number())
+        with_line!(&self.line, line => line.board().move_number())
     }
 
     /// Turns since the last capture (chess: or pawn move).
     #[getter]
     fn halfmove_clock(&self) -> u16 {
-        with_line!(&self.line, line => line.board.quiet_turns())
+        with_line!(&self.line, line => line.board().quiet_turns())
     }
 
     /// The points of each side (Cờ Tư Lệnh); `None` in chess.
     #[getter]
     fn points(&self) -> Option<(u16, u16)> {
-        with_line!(&self.line, line => line.board.scores()).map(|[first, second]| (first, second))
+        with_line!(&self.line, line => line.board().scores()).map(|[first, second]| (first, second))
     }
 
     /// The position as text; `Position(fen, game)` gives back an equal one.
     fn fen(&self) -> String {
-        with_line!(&self.line, line => line.board.fen())
+        with_line!(&self.line, line => line.board().fen())
     }
 
     /// Every legal move.
@@ -169,17 +144,17 @@ impl Position {
     /// ['h1g1', 'h1g2', 'h2h3', 'h2h4']
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        listed(py, with_line!(&self.line, line => line.list()))
+        listed(py, with_line!(&self.line, line => line::list(line)))
     }
 
     /// Whether a move, by value or by text, is legal here.
-    fn is_legal(&self, py: Python<'_>, r#move: Played<'_>) -> bool {
-        with_line!(&self.line, line => line.parse(py, &r#move).is_ok())
+    fn is_legal(&self, r#move: Played<'_>) -> bool {
+        with_line!(&self.line, line => line::parse(line, &r#move).is_ok())
     }
 
     /// The move that a text means here, in any form: SAN, UCI, long.
     fn parse(&self, py: Python<'_>, text: Played<'_>) -> PyResult<Py<Move>> {
-        object(py, with_line!(&self.line, line => line.parse_any(py, &text))?)
+        object(py, with_line!(&self.line, line => line::parse_any(line, &text))?)
     }
 
     /// The moves of the turn that a text means here.
@@ -188,84 +163,83 @@ impl Position {
     /// >>> Position(fen, "cotulenh").parse_turn("T<I>f6")
     /// [Move('If5>f6'), Move('commit')]
     fn parse_turn<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyList>> {
-        listed(py, with_line!(&self.line, line => line.read_any(py, text))?)
+        listed(py, with_line!(&self.line, line => line::read(line, text))?)
     }
 
     /// Makes a legal move, by value or by text, and gives it.
     fn push(&mut self, py: Python<'_>, r#move: Bound<'_, PyAny>) -> PyResult<Py<Move>> {
         if let Ok(mv) = r#move.cast::<Move>() {
-            let made = with_line!(&mut self.line, line => line.push(mv.get().0));
+            let made = with_line!(&mut self.line, line => line::push(line, mv.get().0));
             return if made { Ok(mv.clone().unbind()) } else { Err(errors::illegal(py)) };
         }
         let played: Played<'_> = r#move.extract()?;
-        let mv = with_line!(&self.line, line => line.parse_any(py, &played))?;
-        with_line!(&mut self.line, line => line.push(mv));
+        let mv = with_line!(&self.line, line => line::parse_any(line, &played))?;
+        with_line!(&mut self.line, line => line::push(line, mv));
         object(py, mv)
     }
 
     /// Makes the moves of a whole turn, and gives them.
     fn push_turn<'py>(&mut self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyList>> {
-        listed(py, with_line!(&mut self.line, line => line.push_turn(py, text))?)
+        listed(py, with_line!(&mut self.line, line => line::push_turn(line, text))?)
     }
 
     /// Takes the last move back, and gives it.
     fn pop(&mut self, py: Python<'_>) -> PyResult<Py<Move>> {
-        let mv = with_line!(&mut self.line, line => line.pop());
+        let mv = with_line!(&mut self.line, line => line::pop(line));
         object(py, mv.ok_or_else(|| PyIndexError::new_err("no move was pushed"))?)
     }
 
     /// The moves pushed and not popped.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        with_line!(&self.line, line => listed(py, line.moves()))
+        listed(py, with_line!(&self.line, line => line::made(line)))
     }
 
     /// A legal move as people write it.
-    fn san(&self, py: Python<'_>, r#move: Played<'_>) -> PyResult<String> {
+    fn san(&self, r#move: Played<'_>) -> PyResult<String> {
         with_line!(&self.line, line => {
-            line.parse(py, &r#move).map(|mv| line.board.short_text(mv))
+            line::parse(line, &r#move).map(|mv| line.board().short_text(mv))
         })
     }
 
     /// A legal move in long form, which needs no other move to be understood: UCI in chess.
-    fn uci(&self, py: Python<'_>, r#move: Played<'_>) -> PyResult<String> {
-        with_line!(&self.line, line => line.parse(py, &r#move).map(|mv| line.long_text(mv)))
+    fn uci(&self, r#move: Played<'_>) -> PyResult<String> {
+        with_line!(&self.line, line => {
+            line::parse(line, &r#move).map(|mv| line.board().long_text(mv))
+        })
     }
 
     /// The moves of a turn as people write them.
-    fn turn_san(&self, py: Python<'_>, moves: Vec<Bound<'_, Move>>) -> PyResult<String> {
-        let moves: Vec<AnyMove> = moves.iter().map(|mv| mv.get().0).collect();
+    fn turn_san(&self, moves: Vec<Bound<'_, Move>>) -> PyResult<String> {
         with_line!(&self.line, line => {
-            Ok(line.board.short_turn(&line.legal_turn(py, &moves)?))
+            Ok(line.board().short_turn(&line::legal_turn(line, &moves)?))
         })
     }
 
     /// The moves of a turn in long form.
-    fn turn_uci(&self, py: Python<'_>, moves: Vec<Bound<'_, Move>>) -> PyResult<String> {
-        let moves: Vec<AnyMove> = moves.iter().map(|mv| mv.get().0).collect();
+    fn turn_uci(&self, moves: Vec<Bound<'_, Move>>) -> PyResult<String> {
         with_line!(&self.line, line => {
-            Ok(line.board.long_turn(&line.legal_turn(py, &moves)?))
+            Ok(line.board().long_turn(&line::legal_turn(line, &moves)?))
         })
     }
 
     /// The moves of a turn in the notation of the rulebook (Cờ Tư Lệnh); `None` where it has none.
-    fn turn_book(&self, py: Python<'_>, moves: Vec<Bound<'_, Move>>) -> PyResult<Option<String>> {
-        let moves: Vec<AnyMove> = moves.iter().map(|mv| mv.get().0).collect();
+    fn turn_book(&self, moves: Vec<Bound<'_, Move>>) -> PyResult<Option<String>> {
         with_line!(&self.line, line => {
-            Ok(line.board.book_turn(&line.legal_turn(py, &moves)?))
+            Ok(line.board().book_turn(&line::legal_turn(line, &moves)?))
         })
     }
 
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool {
         use sandtable_core::Position;
-        with_line!(&self.line, line => line.board.is_check())
+        with_line!(&self.line, line => line.board().is_check())
     }
 
     /// How the position stands by itself, as if nothing had been played before; `None` if the game goes
     /// on. Repetitions need a `Game`.
     fn outcome(&self) -> Option<Outcome> {
-        with_line!(&self.line, line => line.outcome())
+        with_line!(&self.line, line => line.outcome()).map(Outcome::from)
     }
 
     /// How the game would end here if the side to move had no legal move: mate or stalemate, with the points
@@ -274,10 +248,7 @@ impl Position {
     /// >>> Position(game="cotulenh", rules="rulebook", points=(50, 30)).outcome_without_moves().reason
     /// 'stalemate'
     fn outcome_without_moves(&self) -> Option<Outcome> {
-        with_line!(&self.line, line => {
-            let outcome = line.board.status_without_moves().outcome();
-            outcome.map(|outcome| Outcome::of(&line.board, outcome))
-        })
+        with_line!(&self.line, line => line.outcome_without_moves()).map(Outcome::from)
     }
 
     /// Whether there is an outcome.
@@ -306,11 +277,11 @@ impl Position {
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let group: Option<Vec<char>> = group.map(|group| group.chars().collect());
         let group = group.as_deref();
-        let why = with_line!(&self.line, line => line.why_not(from_square, to_square, group))
-            .map_err(|refusal| errors::bad_move(py, "", refusal))?;
-        Ok(why.map(|refusal| {
-            errors::bad_move(py, "", refusal).into_value(py).into_bound(py).into_any()
-        }))
+        let why = with_line!(&self.line, line => {
+            Describe::why_not(line.board(), from_square, to_square, group)
+        });
+        let why = why.map_err(errors::refused)?;
+        Ok(why.map(|refusal| errors::refused(refusal).into_value(py).into_bound(py).into_any()))
     }
 
     /// The number of paths of `depth` moves.
@@ -319,7 +290,7 @@ impl Position {
     /// 197281
     fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
         with_line!(&self.line, line => {
-            let mut board = line.board.clone();
+            let mut board = line.board().clone();
             py.detach(|| perft(&mut board, depth))
         })
     }
@@ -327,10 +298,10 @@ impl Position {
     /// The same by the first move, in long form.
     fn divide<'py>(&self, py: Python<'py>, depth: u32) -> PyResult<Bound<'py, PyDict>> {
         let counts = with_line!(&self.line, line => {
-            let mut board = line.board.clone();
+            let mut board = line.board().clone();
             py.detach(|| {
                 let mut counts = Vec::new();
-                divide(&mut board, depth, |mv, count| counts.push((line.long_text(mv), count)));
+                divide(&mut board, depth, |mv, count| counts.push((line.board().long_text(mv), count)));
                 counts
             })
         });
@@ -356,16 +327,12 @@ impl Position {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<Position>() else { return false };
-        match (&self.line, &other.borrow().line) {
-            (AnyLine::Chess(one), AnyLine::Chess(other)) => one.board == other.board,
-            (AnyLine::Cotulenh(one), AnyLine::Cotulenh(other)) => one.board == other.board,
-            _ => false,
-        }
+        self.line.is_same_position(&other.borrow().line)
     }
 
     /// The board drawn as text.
     fn __str__(&self) -> String {
-        with_line!(&self.line, line => line.board.diagram())
+        with_line!(&self.line, line => line.board().diagram())
     }
 
     fn __repr__(&self) -> String {
@@ -373,19 +340,14 @@ impl Position {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
-        let points = with_line!(&self.line, line => line.board.points_at_turn_start());
+        let points = with_line!(&self.line, line => line.board().points_at_turn_start());
         let points = points.map(|[first, second]| (first, second));
         let restore = py.get_type::<Position>().getattr("_restore")?;
         Ok((restore, (self.fen(), self.game(), points)))
     }
 
     #[staticmethod]
-    fn _restore(
-        py: Python<'_>,
-        fen: &str,
-        game: &str,
-        points: Option<[u16; 2]>,
-    ) -> PyResult<Position> {
-        Position::new(py, Some(fen), game, None, None, points, None)
+    fn _restore(fen: &str, game: &str, points: Option<[u16; 2]>) -> PyResult<Position> {
+        Position::new(Some(fen), game, None, None, points, None)
     }
 }

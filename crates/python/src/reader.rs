@@ -1,13 +1,9 @@
 //! Reading PGN, from a text or from a file of any size.
 
-use crate::board::Board;
-use crate::errors;
-use crate::kind::game_kind;
-use crate::record::{AnyRecord, Record, lost};
-use pyo3::exceptions::PyOSError;
+use crate::errors::{self, raised};
+use crate::record::Record;
 use pyo3::prelude::*;
-use sandtable_games::{GameKind, Refusal, guess_of_pgn};
-use sandtable_pgn::{Record as PgnRecord, Records};
+use sandtable_games::{AnyRecords, GameKind, arguments};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
@@ -15,40 +11,18 @@ use std::sync::{Mutex, PoisonError};
 
 type Input = Box<dyn Read + Send>;
 
-/// The records of a text or a file, one after the other.
-#[expect(clippy::large_enum_variant, reason = "it lives in a Python object and is never moved")]
-enum AnyRecords {
-    Chess(Records<Input, sandtable_chess::Board>),
-    Cotulenh(Records<Input, sandtable_cotulenh::Board>),
-}
-
 /// The games of a text or a file, one after the other: an iterator of records.
 ///
 /// A damaged game is kept as far as it can be read, and its `faults` say what is wrong. One of which
 /// nothing can be kept raises `PgnError`; `next` then goes on with the game after it.
 #[pyclass(module = "sandtable", frozen)]
 pub struct PgnReader {
-    records: Mutex<AnyRecords>,
+    records: Mutex<AnyRecords<Input>>,
 }
 
 impl PgnReader {
     fn new(kind: GameKind, input: Input) -> PgnReader {
-        let records = match kind {
-            GameKind::Cotulenh(_) => AnyRecords::Cotulenh(Records::new(input)),
-            GameKind::Chess | GameKind::Chess960 => AnyRecords::Chess(Records::new(input)),
-        };
-        PgnReader { records: Mutex::new(records) }
-    }
-}
-
-fn next<B: Board>(py: Python<'_>, records: &mut Records<Input, B>) -> PyResult<Option<Record>>
-where
-    AnyRecord: From<PgnRecord<B>>,
-{
-    match records.next() {
-        Some(Ok(record)) => Ok(Some(Record { record: record.into() })),
-        Some(Err(error)) => Err(lost::<B>(py, &error)),
-        None => Ok(None),
+        PgnReader { records: Mutex::new(AnyRecords::new(kind, input)) }
     }
 }
 
@@ -58,11 +32,9 @@ impl PgnReader {
         slf
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
-        match &mut *self.records.lock().unwrap_or_else(PoisonError::into_inner) {
-            AnyRecords::Chess(records) => next(py, records),
-            AnyRecords::Cotulenh(records) => next(py, records),
-        }
+    fn __next__(&self) -> PyResult<Option<Record>> {
+        let record = self.records.lock().unwrap_or_else(PoisonError::into_inner).next();
+        record.transpose().map(|record| record.map(Record::from)).map_err(raised)
     }
 }
 
@@ -74,28 +46,22 @@ impl PgnReader {
 /// * 2 Ke3: no king can go to e3 like that
 #[pyfunction]
 #[pyo3(signature = (text, game=None))]
-pub fn read_pgn(py: Python<'_>, text: &str, game: Option<&str>) -> PyResult<PgnReader> {
-    let kind = match game {
-        Some(name) => game_kind(py, name, None, None)?,
-        None => guess_of_pgn(text.as_bytes()),
-    };
+pub fn read_pgn(text: &str, game: Option<&str>) -> PyResult<PgnReader> {
+    let kind = arguments::pgn_kind(game, text.as_bytes()).map_err(raised)?;
     Ok(PgnReader::new(kind, Box::new(Cursor::new(text.to_owned()))))
 }
 
 /// The games of a file of any size. Without `game` its beginning tells which it is.
 #[pyfunction]
 #[pyo3(signature = (path, game=None))]
-pub fn open_pgn(py: Python<'_>, path: PathBuf, game: Option<&str>) -> PyResult<PgnReader> {
+pub fn open_pgn(path: PathBuf, game: Option<&str>) -> PyResult<PgnReader> {
     let mut file = BufReader::with_capacity(1 << 16, File::open(&path)?);
-    let kind = match game {
-        Some(name) => game_kind(py, name, None, None)?,
-        None => guess_of_pgn(file.fill_buf().map_err(PyOSError::new_err)?),
-    };
+    let head = if game.is_none() { file.fill_buf()? } else { &[] };
+    let kind = arguments::pgn_kind(game, head).map_err(raised)?;
     Ok(PgnReader::new(kind, Box::new(file)))
 }
 
 /// The first game of a text that was written by a record.
 pub fn first(py: Python<'_>, text: &str, game: &str) -> PyResult<Record> {
-    let none = || errors::bad_pgn(py, &Refusal::illegal());
-    read_pgn(py, text, Some(game))?.__next__(py)?.ok_or_else(none)
+    read_pgn(text, Some(game))?.__next__()?.ok_or_else(|| errors::no_game(py))
 }

@@ -1,47 +1,14 @@
 //! Games as files have them: tags, variations, comments.
 
-use crate::board::Board;
+use crate::errors::raised;
 use crate::game::Game;
 use crate::node::Node;
 use crate::position::Position;
-use crate::{errors, reader};
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use crate::reader;
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use sandtable_core::Tree;
-use sandtable_games::{AnyGame, AnyPosition, Describe, PgnFault, with_game};
-use sandtable_pgn::{GameResult, Record as PgnRecord};
-
-/// A record of either game.
-#[expect(clippy::large_enum_variant, reason = "it lives in a Python object and is never moved")]
-#[derive(Clone, PartialEq, Eq)]
-pub enum AnyRecord {
-    Chess(PgnRecord<sandtable_chess::Board>),
-    Cotulenh(PgnRecord<sandtable_cotulenh::Board>),
-}
-
-/// Runs `$body` with `$record` standing for the record inside an [`AnyRecord`].
-macro_rules! with_record {
-    ($any:expr, $record:ident => $body:expr) => {
-        match $any {
-            $crate::record::AnyRecord::Chess($record) => $body,
-            $crate::record::AnyRecord::Cotulenh($record) => $body,
-        }
-    };
-}
-pub(crate) use with_record;
-
-impl From<PgnRecord<sandtable_chess::Board>> for AnyRecord {
-    fn from(record: PgnRecord<sandtable_chess::Board>) -> AnyRecord {
-        AnyRecord::Chess(record)
-    }
-}
-
-impl From<PgnRecord<sandtable_cotulenh::Board>> for AnyRecord {
-    fn from(record: PgnRecord<sandtable_cotulenh::Board>) -> AnyRecord {
-        AnyRecord::Cotulenh(record)
-    }
-}
+use sandtable_games::{AnyGame, AnyRecord};
 
 /// A game as a file has it: who played, what was played and what might have been, how it ended.
 ///
@@ -63,22 +30,10 @@ pub struct Record {
     pub record: AnyRecord,
 }
 
-impl Record {
-    pub fn of_game(game: &AnyGame) -> Record {
-        with_game!(game, game => {
-            let mut record = PgnRecord::new(Tree::from_game(game));
-            record.result = GameResult::from(game.outcome());
-            Record { record: record.into() }
-        })
+impl From<AnyRecord> for Record {
+    fn from(record: AnyRecord) -> Record {
+        Record { record }
     }
-}
-
-fn told<B: Board>(record: &PgnRecord<B>) -> Vec<PgnFault> {
-    record.faults.iter().map(PgnFault::of::<B>).collect()
-}
-
-fn main_line<B: Board>(record: &PgnRecord<B>) -> AnyGame {
-    B::into_any(record.tree.main_line())
 }
 
 #[pymethods]
@@ -86,21 +41,19 @@ impl Record {
     /// A record without moves that begins in this position.
     #[new]
     fn new(start: PyRef<'_, Position>) -> Record {
-        Record::of_game(&AnyGame::from(start.any()))
+        Record::from(AnyRecord::from(&AnyGame::from(start.any())))
     }
 
     /// The name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        with_record!(&self.record, record => record.tree.start().game_kind().name())
+        self.record.kind().name()
     }
 
     /// Where it begins.
     #[getter]
     fn start(&self) -> Position {
-        with_record!(&self.record, record => {
-            Position::from(AnyPosition::from(record.tree.start().clone()))
-        })
+        Position::from(self.record.start())
     }
 
     /// Names and values. The start, the variant and the result are told by the record itself.
@@ -112,52 +65,47 @@ impl Record {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`. Nothing asks whether the moves agree.
     #[getter]
     fn result(&self) -> &'static str {
-        with_record!(&self.record, record => record.result.word())
+        self.record.result().word()
     }
 
     #[setter]
     fn set_result(&mut self, word: &str) -> PyResult<()> {
-        let result = GameResult::from_word(word.as_bytes());
-        let none = || PyValueError::new_err("expected 1-0, 0-1, 1/2-1/2 or *");
-        let result = result.ok_or_else(none)?;
-        with_record!(&mut self.record, record => record.result = result);
-        Ok(())
+        self.record.set_result(word).map_err(raised)
     }
 
     /// What was wrong with the text it was read from.
     #[getter]
     fn faults<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(pythonize(py, &with_record!(&self.record, record => told(record)))?)
+        Ok(pythonize(py, &self.record.faults())?)
     }
 
     /// The node of the start, which has no move.
     #[getter]
     fn root(slf: Bound<'_, Self>) -> Node {
-        let id = with_record!(&slf.borrow().record, record => record.tree.root());
+        let id = slf.borrow().record.root();
         Node::new(slf.unbind(), id)
     }
 
     /// The nodes of the main line, the first move first.
     fn mainline(slf: Bound<'_, Self>) -> Vec<Node> {
-        let ids: Vec<_> =
-            with_record!(&slf.borrow().record, record => record.tree.main_nodes().collect());
+        let ids = slf.borrow().record.main_nodes();
         let node = |id| Node::new(slf.clone().unbind(), id);
         ids.into_iter().map(node).collect()
     }
 
     /// The main line as a game, played to its end.
     fn to_game(&self) -> Game {
-        Game { game: with_record!(&self.record, record => main_line(record)) }
+        Game { game: self.record.main_line() }
     }
 
     /// The text of it.
     fn pgn(&self) -> String {
-        with_record!(&self.record, record => record.to_pgn())
+        self.record.to_pgn()
     }
 
     /// How many moves it has, variations included.
     fn __len__(&self) -> usize {
-        with_record!(&self.record, record => record.tree.len())
+        self.record.count_moves()
     }
 
     fn __bool__(&self) -> bool {
@@ -212,7 +160,7 @@ pub struct Tags {
 impl Tags {
     fn list(&self, py: Python<'_>) -> Vec<(String, String)> {
         let pair = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-        with_record!(&self.record.borrow(py).record, record => record.tags.iter().map(pair).collect())
+        self.record.borrow(py).record.tags().iter().map(pair).collect()
     }
 }
 
@@ -221,10 +169,7 @@ impl Tags {
     /// The value of a tag, or `default`.
     #[pyo3(signature = (name, default=None))]
     fn get(&self, py: Python<'_>, name: &str, default: Option<String>) -> Option<String> {
-        let record = self.record.borrow(py);
-        let value =
-            with_record!(&record.record, record => record.tags.get(name).map(str::to_owned));
-        value.or(default)
+        self.record.borrow(py).record.tags().get(name).map(str::to_owned).or(default)
     }
 
     /// Names and values.
@@ -242,17 +187,14 @@ impl Tags {
     }
 
     fn __setitem__(&self, py: Python<'_>, name: &str, value: &str) -> PyResult<()> {
-        let mut record = self.record.borrow_mut(py);
-        with_record!(&mut record.record, record => record.tags.set(name, value))
-            .map_err(|error| PyValueError::new_err(error.to_string()))
+        self.record.borrow_mut(py).record.set_tag(name, value).map_err(raised)
     }
 
     fn __delitem__(&self, py: Python<'_>, name: String) -> PyResult<()> {
         if self.get(py, &name, None).is_none() {
             return Err(PyKeyError::new_err(name));
         }
-        let mut record = self.record.borrow_mut(py);
-        with_record!(&mut record.record, record => record.tags.remove(&name));
+        self.record.borrow_mut(py).record.tags_mut().remove(&name);
         Ok(())
     }
 
@@ -271,9 +213,4 @@ impl Tags {
     fn __repr__(&self, py: Python<'_>) -> String {
         format!("Tags({:?})", self.list(py))
     }
-}
-
-/// The error of a file of which nothing can be kept.
-pub fn lost<B: Describe>(py: Python<'_>, error: &sandtable_pgn::Error) -> PyErr {
-    errors::damaged(py, &PgnFault::of::<B>(error))
 }

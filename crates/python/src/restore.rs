@@ -1,19 +1,17 @@
 //! What a game is pickled to, and how its end is brought about again.
 
-use crate::board::Board;
-use crate::moves::AnyMove;
 use sandtable_core::{DrawReason, Ending, Game as CoreGame, Outcome, Side};
-use sandtable_games::AnyGame;
+use sandtable_games::{AnyGame, AnyMove, Describe};
 
 /// The moves of a game, those that can be redone included, and how many of them those are.
-pub fn all_moves<B: Board>(game: &CoreGame<B>) -> (Vec<AnyMove>, usize) {
-    let (played, ahead) = (game.moves(), game.redo_moves());
-    let line: Vec<B::Move> = played.iter().chain(ahead).copied().collect();
-    (line.into_iter().map(B::wrap).collect(), ahead.len())
+pub fn all_moves(game: &AnyGame) -> (Vec<AnyMove>, usize) {
+    let (mut moves, ahead) = (game.moves(), game.redo_moves());
+    moves.extend(&ahead);
+    (moves, ahead.len())
 }
 
 /// The end that was declared or claimed at the end of the line, if the rules do not tell the same.
-pub fn declared<B: Board>(game: &CoreGame<B>) -> Option<Outcome> {
+pub fn declared<B: Describe>(game: &CoreGame<B>) -> Option<Outcome> {
     let mut replayed = CoreGame::new(game.start().clone());
     for &mv in game.moves().iter().chain(game.redo_moves()) {
         replayed.play_on(mv).ok()?;

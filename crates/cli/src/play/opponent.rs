@@ -66,11 +66,10 @@ impl<B: Playable> Opponent<B> {
     }
 
     fn think(&mut self, game: &Game<B>, skill: Skill, time: Duration) -> (Vec<B::Move>, Score) {
-        let mut situation = RootPosition::new(game.start().clone());
-        game.moves().iter().for_each(|&mv| situation.play(mv));
         let engine = self.engine.get_or_insert_with(|| Engine::new(Resources::default()));
         let limits = Limits::time(time);
-        let answer = engine.play(&situation, &limits, skill, &Control::new(), |_| ());
+        let answer =
+            engine.play(&RootPosition::of_game(game), &limits, skill, &Control::new(), |_| ());
         (answer.turn, answer.score)
     }
 }

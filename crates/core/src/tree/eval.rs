@@ -39,6 +39,22 @@ impl Score {
             (Side::Second, Score::Mate(moves)) => Score::Mate(-moves),
         }
     }
+
+    /// Hundredths of a pawn; `None` for a mate.
+    pub const fn hundredths(self) -> Option<i32> {
+        match self {
+            Score::Hundredths(value) => Some(value),
+            Score::Mate(_) => None,
+        }
+    }
+
+    /// Moves to a mate; `None` where there is none.
+    pub const fn mate(self) -> Option<i32> {
+        match self {
+            Score::Hundredths(_) => None,
+            Score::Mate(moves) => Some(moves),
+        }
+    }
 }
 
 /// A text that is not an evaluation of this form: `0.25`, `#-3`, `0.25,20`.

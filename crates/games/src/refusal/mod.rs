@@ -15,7 +15,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use sandtable_core::Outcome;
+use sandtable_core::{Outcome, Refused};
 use serde::Serialize;
 
 /// Why something was refused.
@@ -94,6 +94,9 @@ pub(crate) fn list<T: fmt::Display>(values: impl IntoIterator<Item = T>) -> Para
 }
 
 impl Refusal {
+    /// The reason of a value that is not what was expected.
+    pub const BAD_VALUE: &'static str = "bad_value";
+
     /// A refusal that has nothing to point at.
     pub fn new(reason: &'static str, params: Params, text: impl Into<String>) -> Refusal {
         Refusal { reason, params, text: text.into(), at: None }
@@ -116,7 +119,7 @@ impl Refusal {
         Refusal::new("game_over", named("outcome", outcome), text)
     }
 
-    /// Not legal, and nobody knows why.
+    /// Not legal, for a reason that is not known.
     pub fn illegal() -> Refusal {
         Refusal::new("illegal", Params::new(), "this is not legal")
     }
@@ -127,6 +130,18 @@ impl Refusal {
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());
         let stop = if self.text.ends_with('.') { None } else { Some('.') };
         first.into_iter().chain(letters).chain(stop).collect()
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        match refused {
+            Refused::IllegalMove => Refusal::illegal(),
+            Refused::Over(outcome) => Refusal::over(outcome),
+            Refused::NoClaim(claim) => {
+                Refusal::new("no_claim", named("claim", claim.word()), refused.to_string())
+            }
+        }
     }
 }
 

@@ -2,6 +2,7 @@ use super::TurnView;
 use crate::GameKind;
 use alloc::string::String;
 use alloc::vec::Vec;
+use sandtable_core::Eval;
 use serde::Serialize;
 
 /// A game with variations.
@@ -52,4 +53,10 @@ pub struct EvalView {
     pub mate: Option<i32>,
     /// How deep it looked.
     pub depth: Option<u32>,
+}
+
+impl From<Eval> for EvalView {
+    fn from(eval: Eval) -> EvalView {
+        EvalView { cp: eval.score.hundredths(), mate: eval.score.mate(), depth: eval.depth }
+    }
 }

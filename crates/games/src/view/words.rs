@@ -93,6 +93,20 @@ pub enum MannerView {
     Castle,
 }
 
+impl MannerView {
+    /// One lower-case word, as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MannerView::Move => "move",
+            MannerView::Capture => "capture",
+            MannerView::Stay => "stay",
+            MannerView::Suicide => "suicide",
+            MannerView::Combine => "combine",
+            MannerView::Castle => "castle",
+        }
+    }
+}
+
 /// The wing of castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -118,4 +132,17 @@ pub struct OutcomeView {
     pub text: String,
     /// What each side has scored, with what is added at the end (Cờ Tư Lệnh, B23).
     pub points: Option<Sides<u16>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_data() {
+        use MannerView::*;
+        for manner in [Move, Capture, Stay, Suicide, Combine, Castle] {
+            assert_eq!(serde_json::to_value(manner).unwrap(), manner.name());
+        }
+    }
 }

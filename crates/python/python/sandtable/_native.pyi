@@ -361,6 +361,7 @@ class Engine:
         time: float | None = None,
         nodes: int | None = None,
         depth: int | None = None,
+        mate: int | None = None,
     ) -> Choice: ...
     @property
     def is_searching(self) -> bool: ...

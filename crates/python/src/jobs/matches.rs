@@ -1,13 +1,14 @@
 //! Pairs of games between engines that are processes, played by the arena.
 
+use crate::errors::raised;
 use crate::jobs::interruptible;
-use crate::kind::game_kind;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use sandtable_arena::{
     Contest, Ending, EngineFields, EngineSpec, Foul, Generator, Match, MatchError, MatchTally,
     Openings, Patience, Played, Program, Rules, Watch,
 };
+use sandtable_games::arguments::game_kind;
 use sandtable_games::{GameKind, with_board};
 use std::fmt::Display;
 use std::io;
@@ -117,7 +118,6 @@ impl MatchPlan {
     #[pyo3(signature = (engines, own, *, each=None, game="chess", plies=8, draw=None, resign=None, max_moves=None))]
     #[expect(clippy::too_many_arguments, reason = "they have names where they are given")]
     fn new(
-        py: Python<'_>,
         engines: [String; 2],
         own: Vec<String>,
         each: Option<&str>,
@@ -127,7 +127,7 @@ impl MatchPlan {
         resign: Option<&str>,
         max_moves: Option<u32>,
     ) -> PyResult<MatchPlan> {
-        let game: GameKind = game_kind(py, game, None, None)?;
+        let game: GameKind = game_kind(game, None, None).map_err(raised)?;
         let each = each.map_or(Ok(EngineFields::default()), EngineFields::parse);
         let each = each.map_err(|error| wrong("each", error))?;
         let [first, second] = &engines;

@@ -1,10 +1,11 @@
 //! Games of the engine against itself: those that `tools/train` writes, by the same seed and number.
 
+use crate::errors::raised;
 use crate::jobs::interruptible;
-use crate::kind::game_kind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sandtable_engine::{Engine, Playable, Resources};
+use sandtable_games::arguments::game_kind;
 use sandtable_games::{GameKind, with_board};
 use sandtable_train::play::{PlayArgs, play_game};
 use sandtable_train::record::GameRecord;
@@ -71,7 +72,7 @@ pub fn selfplay(
     random: u32,
     network: Option<&[u8]>,
 ) -> PyResult<Vec<SelfplayGame>> {
-    let game: GameKind = game_kind(py, game, None, None)?;
+    let game: GameKind = game_kind(game, None, None).map_err(raised)?;
     let file = PathBuf::new();
     let args = PlayArgs {
         game,

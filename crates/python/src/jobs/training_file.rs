@@ -1,6 +1,7 @@
-use crate::kind::game_kind;
+use crate::errors::raised;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
+use sandtable_games::arguments::game_kind;
 use sandtable_train::blocks::{Header, Writer};
 use sandtable_train::record::{GameRecord, GameResult};
 use std::path::PathBuf;
@@ -16,14 +17,14 @@ impl TrainingFile {
     #[new]
     #[pyo3(signature = (path, game, *, seed, nodes, random))]
     fn new(
-        py: Python<'_>,
         path: PathBuf,
         game: &str,
         seed: u64,
         nodes: u32,
         random: u32,
     ) -> PyResult<TrainingFile> {
-        let header = Header { game: game_kind(py, game, None, None)?, seed, nodes, random };
+        let header =
+            Header { game: game_kind(game, None, None).map_err(raised)?, seed, nodes, random };
         let opened = Writer::open(&path, &header);
         let (writer, _) = opened.map_err(|error| PyOSError::new_err(error.to_string()))?;
         Ok(TrainingFile { writer })

@@ -1,14 +1,14 @@
 use super::Learnable;
 use super::boards::{self, Boards, with_boards};
-use crate::errors;
-use crate::kind::game_kind;
-use crate::moves::{AnyMove, Move};
+use crate::errors::{self, raised};
+use crate::moves::Move;
 use crate::position::Position;
 use numpy::{PyArray1, PyArrayDyn, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use sandtable_core::{Notation, Side};
-use sandtable_games::{AnyPosition, GameKind, with_board};
+use sandtable_games::arguments::game_kind;
+use sandtable_games::{AnyMove, AnyPosition, GameKind, with_board};
 
 /// Many positions of one game, asked and advanced at once by several threads, without Python's lock.
 ///
@@ -58,12 +58,11 @@ impl Batch {
     #[new]
     #[pyo3(signature = (game="chess", count=0, *, positions=None))]
     fn new(
-        py: Python<'_>,
         game: &str,
         count: usize,
         positions: Option<Vec<PyRef<'_, Position>>>,
     ) -> PyResult<Batch> {
-        let kind = game_kind(py, game, None, None)?;
+        let kind = game_kind(game, None, None).map_err(raised)?;
         let mut batch = with_board!(kind, Board, variant => {
             Batch::from(vec![Board::start_of(variant); count])
         });
@@ -170,7 +169,7 @@ impl Batch {
     /// The number of a legal move of one of the positions.
     fn index_of(&self, py: Python<'_>, position: isize, r#move: &Move) -> PyResult<usize> {
         fn index<B: Learnable>(board: &B, mv: AnyMove) -> Option<usize> {
-            board.legal(mv).map(|mv| board.index_of(mv))
+            board.legal_move(mv).map(|mv| board.index_of(mv))
         }
         let place = self.place(position)?;
         with_boards!(&self.boards, boards => index(&boards[place], r#move.0))
@@ -180,7 +179,7 @@ impl Batch {
     /// The legal move of one of the positions that has this number.
     fn move_of(&self, py: Python<'_>, position: isize, action: usize) -> PyResult<Py<Move>> {
         fn found<B: Learnable>(board: &B, action: usize) -> Option<AnyMove> {
-            board.move_of(action).map(B::wrap)
+            board.move_of(action).map(B::any_move)
         }
         let place = self.place(position)?;
         let mv = with_boards!(&self.boards, boards => found(&boards[place], action));
@@ -239,7 +238,7 @@ impl Batch {
 /// >>> len(action_names("chess")), action_names("chess")[:3]
 /// (1858, ['a1b1', 'a1c1', 'a1d1'])
 #[pyfunction]
-pub fn action_names(py: Python<'_>, game: &str) -> PyResult<Vec<String>> {
-    let kind: GameKind = game_kind(py, game, None, None)?;
+pub fn action_names(game: &str) -> PyResult<Vec<String>> {
+    let kind: GameKind = game_kind(game, None, None).map_err(raised)?;
     Ok(with_board!(kind, Board, _ => Board::action_names()))
 }

@@ -15,10 +15,10 @@ mod boards;
 mod chess;
 mod cotulenh;
 
-use crate::board::Board;
+use sandtable_games::Describe;
 
 /// A board whose moves have numbers and whose squares are planes.
-pub trait Learnable: Board {
+pub trait Learnable: Describe {
     /// How many numbers there are.
     const ACTIONS: usize;
 

@@ -116,6 +116,7 @@ impl Pins {
             && !(manner.captures() && self.few_enemies)
             && !(self.air_in_range && has_ring_carrier(board, to))
     }
+
     /// Whether this is the Commander by itself, which goes where no enemy has it in range, and so needs
     /// no legality test. It never goes where it would face the other one (R3.4).
     #[inline]
