@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `fields`, `spec`, `engine_limits` | what is written on the command line: engines, clocks |
 //! | `contest/` | what the arena asks of a game |
-//! | `openings/` | where games begin: by chance and balanced, or from a file |
+//! | `openings/` | where games begin: from our books, from a file, or by chance and balanced |
 //! | `process`, `group`, `guard`, `dialogue` | an engine as a process that never outlives the arena; its log |
 //! | `engine_protocol/` | the protocols of engines: UCI and xboard |
 //! | `engine_player`, `duel`, `ending`, `adjudicate` | one game |
@@ -48,7 +48,9 @@ pub use engine_limits::{Clock, EngineLimits, TimeControl, TimeControlError};
 pub use engine_protocol::{Failure, Info, Patience};
 pub use fields::{FieldError, FieldFault};
 pub use match_tally::MatchTally;
-pub use openings::{Generator, NoOpening, Opening, OpeningFileError, Openings};
+pub use openings::{
+    Generator, NoOpening, Opening, OpeningFileError, Openings, RANDOM_TURNS, book,
+};
 pub use run::{Match, MatchError, Watch};
 pub use spec::{EngineFields, EngineSpec, Program, Proto};
 pub use stats::{Decision, Estimate, MatchScore, Sprt, SprtState, elo_of_score, score_of_elo};

@@ -129,7 +129,7 @@ impl Match {
         let begun = Instant::now();
         let line = WaitLimits { patience: self.patience, stop };
         let keepers = self.keepers()?;
-        let mut first = Some(self.players(openings.count().is_some(), &keepers, &line)?);
+        let mut first = Some(self.players(openings.are_set_up(), &keepers, &line)?);
         let games = self.games;
         let queue = Mutex::new(Queue { next: 0, games, openings, opening: None });
         let mut tally = MatchTally::new(self.sprt);
@@ -175,7 +175,7 @@ impl Match {
                 match !are_set_up || protocol.can_set_up() {
                     true => Ok(()),
                     false => {
-                        let what = "it cannot set up positions: expected no file of openings";
+                        let what = "it cannot set up positions: expected openings by chance";
                         Err(Failure::Start(what.to_owned()))
                     }
                 }
