@@ -13,7 +13,8 @@
 //! | `engine_protocol/` | the protocols of engines: UCI and xboard |
 //! | `engine_player`, `duel`, `ending`, `adjudicate` | one game |
 //! | `record` | a game as PGN |
-//! | `run`, `match_tally`, `effort` | many games, on many threads, and their sum |
+//! | `run`, `pairs`, `watch`, `match_tally`, `effort` | many games, on many threads, and their sum |
+//! | `state`, `settings` | how far a match has come, in a file |
 //! | `stats/`, `summary` | what the sum means, and how it is told |
 //! | `material` | a player that looks one turn ahead |
 
@@ -32,12 +33,16 @@ pub mod guard;
 mod match_tally;
 pub mod material;
 mod openings;
+mod pairs;
 mod process;
 mod record;
 mod run;
+mod settings;
 mod spec;
+mod state;
 mod stats;
 mod summary;
+mod watch;
 
 pub use adjudicate::{DrawRule, ResignRule, Rules, Verdict};
 pub use contest::Contest;
@@ -48,10 +53,12 @@ pub use engine_limits::{Clock, EngineLimits, TimeControl, TimeControlError};
 pub use engine_protocol::{Failure, Info, Patience};
 pub use fields::{FieldError, FieldFault};
 pub use match_tally::MatchTally;
-pub use openings::{
-    Generator, NoOpening, Opening, OpeningFileError, Openings, RANDOM_TURNS, book,
-};
-pub use run::{Match, MatchError, Watch};
+pub use openings::{Generator, NoOpening, Opening, OpeningFileError, Openings, RANDOM_TURNS, book};
+pub use pairs::Stop;
+pub use run::Match;
+pub use settings::{Settings, fingerprint};
 pub use spec::{EngineFields, EngineSpec, Program, Proto};
+pub use state::{StateError, StateFile};
 pub use stats::{Decision, Estimate, MatchScore, Sprt, SprtState, elo_of_score, score_of_elo};
 pub use summary::{EngineSummary, Summary};
+pub use watch::{MatchError, Watch};

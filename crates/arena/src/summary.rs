@@ -4,7 +4,6 @@ use crate::{Estimate, Fouls, Match, MatchScore, MatchTally, Sprt, SprtState};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::time::Duration;
 
 /// A match that is over, or was broken off.
 #[derive(Clone, Debug, Serialize)]
@@ -22,13 +21,15 @@ pub struct Summary {
     /// The test and how it ended, if there was one.
     pub sprt: Option<(Sprt, SprtState)>,
     /// How often games ended in which way.
-    pub endings: BTreeMap<&'static str, u64>,
+    pub endings: BTreeMap<String, u64>,
     /// The mean number of turns of a game, both sides together.
     pub mean_plies: f64,
     /// How long the match took, in seconds.
     pub seconds: f64,
     /// Whether it was broken off before it was over.
     pub broken_off: bool,
+    /// What decided the openings.
+    pub seed: Option<u64>,
 }
 
 /// What one engine did.
@@ -53,12 +54,7 @@ pub struct EngineSummary {
 }
 
 impl Summary {
-    pub(crate) fn of(
-        plan: &Match,
-        tally: &MatchTally,
-        wall: Duration,
-        broken_off: bool,
-    ) -> Summary {
+    pub(crate) fn of(plan: &Match, tally: &MatchTally, broken_off: bool) -> Summary {
         let score = tally.score;
         let points = [score.points(), score.games() as f64 - score.points()];
         let engine = |i: usize| EngineSummary {
@@ -80,8 +76,9 @@ impl Summary {
             sprt: plan.sprt.zip(tally.sprt()),
             endings: tally.endings.clone(),
             mean_plies: tally.plies as f64 / score.games().max(1) as f64,
-            seconds: wall.as_secs_f64(),
+            seconds: tally.elapsed.as_secs_f64(),
             broken_off,
+            seed: plan.seed,
         }
     }
 }
@@ -145,6 +142,9 @@ impl fmt::Display for Summary {
         writeln!(f, "  endings: {}", endings.collect::<Vec<_>>().join(", "))?;
         for engine in &self.engines {
             writeln!(f, "{engine}")?;
+        }
+        if let Some(seed) = self.seed {
+            writeln!(f, "seed {seed}")?;
         }
         let cut = if self.broken_off { "; broken off" } else { "" };
         writeln!(

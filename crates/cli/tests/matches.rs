@@ -90,7 +90,10 @@ fn every_bad_argument_is_explained() {
         (vec!["--engine", "x", "--sprt", "elo0=3,elo1=1"], "elo1=1: expected more than elo0"),
         (vec!["--engine", "x", "--draw", "score=5"], "'movecount' is missing"),
         (vec!["--engine", "x", "--resign", "movecount=1"], "'score' is missing"),
-        (vec!["--engine", "x", "--openings", "a", "--plies", "3"], "--plies is for random openings"),
+        (
+            vec!["--engine", "x", "--openings", "a", "--plies", "3"],
+            "--plies is for random openings",
+        ),
         (
             vec!["--engine", "x", "--game", "go"],
             "[possible values: chess, chess960, cotulenh, cotulenh-raid",

@@ -11,10 +11,10 @@ mod sprt;
 pub use elo::{Estimate, elo_of_score, score_of_elo};
 pub use sprt::{Decision, Sprt, SprtState};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Results of games and pairs from the first engine's side.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct MatchScore {
     /// Games won.
     pub wins: u64,

@@ -4,7 +4,7 @@
 
 use super::{MatchScore, Spread, score_of_elo};
 use crate::fields::{Faults, FieldError, FieldFault, split};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
 /// A test: two differences in strength, and how often it may be wrong.
@@ -17,7 +17,7 @@ use std::str::FromStr;
 /// assert!((upper - 2.944).abs() < 1e-3 && (lower + 2.944).abs() < 1e-3);
 /// # Ok::<(), sandtable_arena::FieldError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
     /// The first engine is no stronger than this: hypothesis H0.
     pub elo0: f64,
@@ -43,7 +43,7 @@ pub struct SprtState {
 }
 
 /// What a test found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Decision {
     /// The first engine is no stronger than `elo0`.
     H0,

@@ -1,16 +1,19 @@
 //! `sandtable match`: two engines play each other.
 
+mod kept;
 mod openings;
+mod stopping;
 mod watch;
 
 use crate::errors::{Told, Usage};
 use crate::game::game_parser;
-use crate::signals::stop_on_signals;
 use anyhow::Context;
 use clap::Args;
+use kept::Kept;
 use openings::OpeningChoice;
 use sandtable_arena::{
-    Contest, DrawRule, EngineFields, EngineSpec, Match, Openings, Patience, ResignRule, Rules, Sprt,
+    Contest, DrawRule, EngineFields, EngineSpec, Match, MatchTally, Openings, Patience, ResignRule,
+    Rules, Sprt,
 };
 use sandtable_games::{GameKind, with_board};
 use std::fs;
@@ -55,6 +58,10 @@ pub struct MatchArgs {
     /// Append the games to this file, each when it is over
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Keep in this file how far the match has come: the same command goes on from there, whatever
+    /// ended the program
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
     /// Write the summary to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -104,13 +111,16 @@ Fields of --engine and --each, separated by commas (quote a value that has some)
 The book of a game has thousands of positions that a search finds 0.30 to 1.10 better for one side;
 the seed decides their order. Openings by chance are kept if material is even and nobody can win
 some, or mate, at once. Scores are those of the first engine. A crash, a hang, an illegal move or a fallen
-flag loses the game, and the match goes on. Ctrl-C ends the match with its summary.
+flag loses the game, and the match goes on. After Ctrl-C no new pair is begun and those that are being
+played are finished; once more ends the match at once. Both times there is a summary. With --state the
+same command goes on later: engines, limits, rules, openings and seed must be the same, the number of
+games and what is written may change.
 
 Examples:
   sandtable match --engine self --engine stockfish,option.Skill\\ Level=3 --each tc=5+0.05 --games 100
   sandtable match --game cotulenh --engine self,depth=4 --engine material,depth=1 --pgn games.pgn
   sandtable match --engine cmd=new --engine cmd=old --each tc=8+0.08 --concurrency 2 \\
-      --sprt elo0=0,elo1=5 --resign movecount=3,score=600 --draw movenumber=40,movecount=8,score=10
+      --sprt elo0=0,elo1=5 --state new.json --resign movecount=3,score=600 --draw movenumber=40,movecount=8,score=10
   sandtable match --engine self --engine cmd=fairymax,proto=xboard --each tc=10+0.1";
 
 /// With a test and no number of games, this many: no test takes longer.
@@ -128,11 +138,30 @@ fn play<P: Contest>(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let choice = OpeningChoice::of(args.openings.as_ref(), args.plies)?;
-    let seed = args.seed.unwrap_or_else(openings::fresh_seed);
+    let mut state = args.state.as_deref().map(Kept::open).transpose()?;
+    let earlier = state.as_ref().and_then(Kept::seed);
+    let seed = args.seed.or(earlier).unwrap_or_else(openings::fresh_seed);
     let openings = choice.open::<P>(args.game, variant, seed)?;
-    let games = number_of_games(&args, &openings)?;
-    let plan = Match {
-        engines: engines(&args)?,
+    let plan = plan(&args, number_of_games(&args, &openings)?, seed)?;
+    let tally = match &mut state {
+        Some(state) => state.begin(&plan, &choice.describe(args.game)?, seed)?,
+        None => MatchTally::new(plan.sprt),
+    };
+    let mut reporter = Reporter::new(&plan, args.pgn.as_deref(), state, args.quiet)?;
+    let stop = stopping::on_signals(args.quiet)?;
+    let summary = plan.resume::<P>(tally, openings, &stop, &mut reporter)?;
+    write!(out, "{summary}")?;
+    out.flush()?;
+    if let Some(path) = &args.json {
+        let text = serde_json::to_string_pretty(&summary)?;
+        fs::write(path, text + "\n").with_context(|| path.display().to_string())?;
+    }
+    if summary.broken_off { Err(Told.into()) } else { Ok(()) }
+}
+
+fn plan(args: &MatchArgs, games: u64, seed: u64) -> anyhow::Result<Match> {
+    Ok(Match {
+        engines: engines(args)?,
         game: args.game,
         own_binary: std::env::current_exe().context("our own binary")?,
         games,
@@ -145,17 +174,8 @@ fn play<P: Contest>(
         },
         event: args.event.clone(),
         log: args.log.clone(),
-    };
-    let mut reporter = Reporter::new(&plan, args.pgn.as_deref(), args.quiet)?;
-    let stop = stop_on_signals()?;
-    let summary = plan.run::<P>(openings, &stop, &mut reporter)?;
-    write!(out, "{summary}")?;
-    out.flush()?;
-    if let Some(path) = &args.json {
-        let text = serde_json::to_string_pretty(&summary)?;
-        fs::write(path, text + "\n").with_context(|| path.display().to_string())?;
-    }
-    if summary.broken_off { Err(Told.into()) } else { Ok(()) }
+        seed: Some(seed),
+    })
 }
 
 /// The most games that are wanted and that there are openings for.

@@ -2,7 +2,7 @@
 
 use crate::errors::Usage;
 use anyhow::Context;
-use sandtable_arena::{Contest, Generator, Openings, RANDOM_TURNS};
+use sandtable_arena::{Contest, Generator, Openings, RANDOM_TURNS, book, fingerprint};
 use sandtable_games::GameKind;
 use std::convert::Infallible;
 use std::fs;
@@ -54,6 +54,21 @@ impl OpeningChoice {
             (Some(choice), None) => Ok(choice.clone()),
             (None, None) => Ok(OpeningChoice::Book),
         }
+    }
+
+    /// What they are, for the state of a match.
+    pub fn describe(&self, game: GameKind) -> anyhow::Result<String> {
+        Ok(match self {
+            OpeningChoice::Book => match book(game) {
+                Some(text) => format!("book, {}", fingerprint(text.as_bytes())),
+                None => OpeningChoice::Random(RANDOM_TURNS).describe(game)?,
+            },
+            OpeningChoice::Random(plies) => format!("random, {plies} plies"),
+            OpeningChoice::File(path) => {
+                let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+                format!("a file, {}", fingerprint(&bytes))
+            }
+        })
     }
 
     /// The openings, in an order that the seed decides.
