@@ -138,7 +138,8 @@ fn scores_of_the_engines_end_games_early() {
     // Black has a queen too few and knows it.
     let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let mut plan = plan([good(NODES), good(NODES)], GameKind::Chess, 1);
-    plan.rules = Rules { resign: "movecount=2,score=600".parse().ok(), ..Rules::default() };
+    plan.rules =
+        Rules { resign: "movecount=2,score=600,twosided=off".parse().ok(), ..Rules::default() };
     let start = || Openings::<sandtable_chess::Board>::read(Default::default(), fen, None).unwrap();
     let play = |plan: &sandtable_arena::Match| {
         let mut log = Log::default();
