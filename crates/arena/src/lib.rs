@@ -59,6 +59,8 @@ pub use run::Match;
 pub use settings::{Settings, fingerprint};
 pub use spec::{EngineFields, EngineSpec, Program, Proto};
 pub use state::{StateError, StateFile};
-pub use stats::{Decision, Estimate, MatchScore, Sprt, SprtState, elo_of_score, score_of_elo};
+pub use stats::{
+    Decision, Estimate, MatchScore, Sprt, SprtModel, SprtState, elo_of_score, score_of_elo,
+};
 pub use summary::{EngineSummary, Summary};
 pub use watch::{MatchError, Watch};

@@ -1,6 +1,6 @@
 //! What a match came to, for people and for scripts.
 
-use crate::{Estimate, Fouls, Match, MatchScore, MatchTally, Sprt, SprtState};
+use crate::{Estimate, Fouls, Match, MatchScore, MatchTally, Sprt, SprtModel, SprtState};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -83,14 +83,21 @@ impl Summary {
     }
 }
 
-/// Elo with its error, which may have no bound.
-pub(crate) fn elo_text(estimate: &Estimate) -> String {
-    let Estimate { elo, error, .. } = estimate;
+/// A difference in strength with its error, either of which may have no bound.
+fn difference_text(elo: f64, error: f64) -> String {
     match (elo.is_finite(), error.is_finite()) {
-        (true, true) => format!("Elo {elo:+.1} ± {error:.1}"),
-        (true, false) => format!("Elo {elo:+.1} ± ?"),
-        _ => format!("Elo {}∞", if *elo > 0.0 { '+' } else { '-' }),
+        (true, true) => format!("{elo:+.1} ± {error:.1}"),
+        (true, false) => format!("{elo:+.1} ± ?"),
+        _ => format!("{}∞", if elo > 0.0 { '+' } else { '-' }),
     }
+}
+
+/// Both kinds of Elo.
+fn elo_text(estimate: &Estimate) -> String {
+    let Estimate { elo, error, normalised, normalised_error, .. } = *estimate;
+    let (elo, normalised) =
+        (difference_text(elo, error), difference_text(normalised, normalised_error));
+    format!("Elo {elo}, normalised {normalised}")
 }
 
 /// Wins, draws and losses with their share: `+5 =3 -4 (54.2 %)`.
@@ -135,8 +142,12 @@ impl fmt::Display for Summary {
             score_text(&self.by_side[1])
         )?;
         if let Some((sprt, state)) = &self.sprt {
-            let Sprt { elo0, elo1, alpha, beta } = sprt;
-            writeln!(f, "  SPRT elo0={elo0} elo1={elo1} alpha={alpha} beta={beta}: {state}")?;
+            let Sprt { elo0, elo1, alpha, beta, model } = sprt;
+            let model = if *model == SprtModel::Normalised { " model=normalised" } else { "" };
+            writeln!(
+                f,
+                "  SPRT elo0={elo0} elo1={elo1} alpha={alpha} beta={beta}{model}: {state}"
+            )?;
         }
         let endings = self.endings.iter().map(|(word, count)| format!("{word} {count}"));
         writeln!(f, "  endings: {}", endings.collect::<Vec<_>>().join(", "))?;

@@ -117,6 +117,31 @@ fn an_engine_that_is_not_there_is_told_before_the_match() {
 }
 
 #[test]
+fn a_match_tells_its_seed_and_another_one_each_time() {
+    let seed_of = |arguments: &[&str]| {
+        let run = match_of(&[&["--games", "1", "--maxmoves", "2"], arguments].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let seed = run.err.lines().next().unwrap().to_owned();
+        assert!(seed.starts_with("seed ") && run.out.contains(&format!("\n{seed}\n")), "{run:?}");
+        (seed, run.err)
+    };
+    let (first, second) = (seed_of(&[]).0, seed_of(&[]).0);
+    assert_ne!(first, second);
+    let number = first.strip_prefix("seed ").unwrap();
+    assert_eq!(seed_of(&["--seed", number]).0, first);
+}
+
+#[test]
+fn normalised_elo_is_told_and_can_be_tested() {
+    let test = "elo0=0,elo1=50,model=normalised";
+    let run = match_of(&["--games", "2", "--maxmoves", "2", "--sprt", test]);
+    assert!(run.out.contains("\n  Elo +0.0 ± "), "{run:?}");
+    assert!(run.out.contains(", normalised +0.0 ± "), "{run:?}");
+    let told = "SPRT elo0=0 elo1=50 alpha=0.05 beta=0.05 model=normalised: LLR ";
+    assert!(run.out.contains(told), "{run:?}");
+}
+
+#[test]
 fn help_tells_the_fields_and_gives_examples() {
     let help = sandtable(&["match", "--help"]).good();
     for part in ["cmd=PROGRAM ARGS", "tc=BASE+INC", "option.NAME=VALUE", "margin=MS", "Examples:"] {

@@ -65,13 +65,14 @@ pub struct MatchArgs {
     /// Write the summary to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// End the match when it is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05
+    /// End the match when it is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05; with model=normalised the
+    /// differences are in normalised Elo
     #[arg(long)]
     sprt: Option<Sprt>,
     /// Call it a draw: movenumber=40,movecount=8,score=10
     #[arg(long, value_name = "RULE")]
     draw: Option<DrawRule>,
-    /// Call it lost: movecount=3,score=600[,twosided=on]
+    /// Call it lost when both engines think so: movecount=3,score=600; with twosided=off one is enough
     #[arg(long, value_name = "RULE")]
     resign: Option<ResignRule>,
     /// Call it a draw after as many moves of each side
