@@ -10,6 +10,7 @@
 //! | `contest/` | what the arena asks of a game |
 //! | `openings/` | where games begin: from our books, from a file, or by chance and balanced |
 //! | `process`, `group`, `guard`, `dialogue` | an engine as a process that never outlives the arena; its log |
+//! | `affinity` | a processor for each game |
 //! | `engine_protocol/` | the protocols of engines: UCI and xboard |
 //! | `engine_player`, `duel`, `ending`, `adjudicate` | one game |
 //! | `record` | a game as PGN |
@@ -19,6 +20,7 @@
 //! | `material` | a player that looks one turn ahead |
 
 mod adjudicate;
+mod affinity;
 mod contest;
 mod dialogue;
 mod duel;
@@ -45,6 +47,7 @@ mod summary;
 mod watch;
 
 pub use adjudicate::{DrawRule, ResignRule, Rules, Verdict};
+pub use affinity::NoProcessor;
 pub use contest::Contest;
 pub use duel::Played;
 pub use effort::{Effort, Fouls};

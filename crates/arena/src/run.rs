@@ -1,6 +1,7 @@
 //! A match: pairs of games handed to threads, each with its own two engine processes.
 
 use crate::adjudicate::Rules;
+use crate::affinity;
 use crate::dialogue::Dialogue;
 use crate::duel::{self, Bout};
 use crate::engine_player::EnginePlayer;
@@ -42,6 +43,8 @@ pub struct Match {
     pub event: String,
     /// Where to write down all that is said to engines and by them.
     pub log: Option<PathBuf>,
+    /// Whether the engines of each game have a processor of their own.
+    pub pin: bool,
     /// What decided the openings, for the summary.
     pub seed: Option<u64>,
 }
@@ -98,16 +101,16 @@ impl Match {
     ) -> Result<(), MatchError> {
         let waits = WaitLimits { patience: self.patience, stop: &stop.at_once };
         let keepers = self.keepers()?;
-        let mut first = Some(self.players(openings.are_set_up(), &keepers, &waits)?);
+        let mut first = Some(self.players(openings.are_set_up(), &keepers[0], &waits)?);
         watch.begins(tally);
         let played = tally.score.pairs.iter().sum();
         let queue = Queue::new(self.games, played, openings).map_err(MatchError::Opening)?;
         let queue = Mutex::new(queue);
         let (tell, news) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
+            for keepers in &keepers {
                 let (queue, tell) = (&queue, tell.clone());
-                let players = first.take().unwrap_or_else(|| self.seats(&keepers));
+                let players = first.take().unwrap_or_else(|| self.seats(keepers));
                 scope.spawn(move || self.work(queue, players, (&waits, stop), &tell));
             }
             drop(tell);
@@ -115,11 +118,22 @@ impl Match {
         })
     }
 
-    fn keepers(&self) -> Result<Keepers, MatchError> {
+    /// What watches over each of the games that are played at the same time.
+    fn keepers(&self) -> Result<Vec<Keepers>, MatchError> {
+        let games = self.concurrency.max(1);
+        let processors = match self.pin {
+            true => affinity::processors(games).map_err(MatchError::Processor)?,
+            false => Vec::new(),
+        };
         let guard = Guard::start(&self.own_binary).map(Arc::new);
         let dialogue = self.log.as_deref().map(Dialogue::create).transpose();
         let dialogue = dialogue.map_err(MatchError::Output)?.map(Arc::new);
-        Ok(Keepers { guard, dialogue })
+        let keepers = |i: usize| Keepers {
+            guard: guard.clone(),
+            dialogue: dialogue.clone(),
+            processor: processors.get(i).copied(),
+        };
+        Ok((0..games).map(keepers).collect())
     }
 
     fn seats(&self, keepers: &Keepers) -> [EnginePlayer<'_>; 2] {

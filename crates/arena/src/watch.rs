@@ -1,7 +1,7 @@
 //! Who is told of a match while it goes on, and what ends it.
 
 use crate::engine_protocol::Failure;
-use crate::{MatchTally, NoOpening, Played};
+use crate::{MatchTally, NoOpening, NoProcessor, Played};
 use std::fmt;
 use std::io;
 
@@ -17,6 +17,8 @@ pub enum MatchError {
     },
     /// There are too few openings.
     Opening(NoOpening),
+    /// There are too few processors.
+    Processor(NoProcessor),
     /// What was to be written could not be.
     Output(io::Error),
 }
@@ -28,6 +30,7 @@ impl fmt::Display for MatchError {
         match self {
             MatchError::Engine { name, failure } => write!(f, "engine {name}: {failure}"),
             MatchError::Opening(error) => error.fmt(f),
+            MatchError::Processor(error) => error.fmt(f),
             MatchError::Output(error) => error.fmt(f),
         }
     }

@@ -141,6 +141,35 @@ fn normalised_elo_is_told_and_can_be_tested() {
     assert!(run.out.contains(told), "{run:?}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_of_a_game_can_be_pinned_to_a_processor() {
+    let (script, told) = (file("pinned.sh"), file("pinned.list"));
+    // Tells where it may run, then is an engine.
+    fs::write(
+        &script,
+        "grep Cpus_allowed_list /proc/self/status >> \"$1\"\nexec \"$2\" material-player\n",
+    )
+    .unwrap();
+    let binary = env!("CARGO_BIN_EXE_sandtable");
+    let engine = format!("cmd=sh {} {} {binary},depth=1", text(&script), text(&told));
+    let options = ["--games", "2", "--maxmoves", "2", "--pin", "--quiet"];
+    let run = sandtable(
+        &[&["match", "--engine", &engine, "--engine", &engine], options.as_slice()].concat(),
+    );
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let lists = fs::read_to_string(&told).unwrap();
+    let lists: Vec<&str> =
+        lists.lines().filter_map(|line| line.split_whitespace().last()).collect();
+    assert_eq!(lists.len(), 2);
+    assert!(lists[0] == lists[1] && lists[0].parse::<usize>().is_ok(), "{lists:?}");
+    let run = match_of(&["--pin", "--concurrency", "1000"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.err.contains("1000 games at the same time on "), "{run:?}");
+    fs::remove_file(&script).unwrap();
+    fs::remove_file(&told).unwrap();
+}
+
 #[test]
 fn help_tells_the_fields_and_gives_examples() {
     let help = sandtable(&["match", "--help"]).good();

@@ -49,6 +49,7 @@ pub fn plan(engines: [EngineSpec; 2], game: GameKind, games: u64) -> Match {
         patience: Patience { answer: Duration::from_secs(60), search: Duration::from_secs(60) },
         event: "Test".to_owned(),
         log: None,
+        pin: false,
         seed: None,
     }
 }

@@ -42,6 +42,9 @@ pub struct MatchArgs {
     /// Games at the same time
     #[arg(long, default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
+    /// Give the engines of each game a processor of their own (Linux); for engines with one thread
+    #[arg(long)]
+    pin: bool,
     /// Where games begin: `book` for the positions of our own book, `random` for balanced openings
     /// by chance, or a file with a FEN or EPD a line; each is used for one pair of games [default:
     /// book, or random for a game that has none]
@@ -175,6 +178,7 @@ fn plan(args: &MatchArgs, games: u64, seed: u64) -> anyhow::Result<Match> {
         },
         event: args.event.clone(),
         log: args.log.clone(),
+        pin: args.pin,
         seed: Some(seed),
     })
 }

@@ -153,6 +153,7 @@ impl MatchPlan {
             },
             event: "Job".to_owned(),
             log: None,
+            pin: false,
             seed: None,
         };
         Ok(MatchPlan { plan, plies, own })
