@@ -168,7 +168,7 @@ impl FromStr for ResignRule {
         }
         let move_count = count(&mut faults, "movecount", moves);
         let score = score(&mut faults, worth);
-        let both = both.is_some_and(|Switch(on)| on);
+        let both = both.is_none_or(|Switch(on)| on);
         faults.or(text, ResignRule { move_count, score, both })
     }
 }
@@ -200,9 +200,10 @@ mod tests {
 
     #[test]
     fn one_side_gives_up_or_both_have_to_agree() {
-        let one = Rules { resign: "movecount=2,score=600".parse().ok(), ..Rules::default() };
-        let both =
-            Rules { resign: "movecount=2,score=600,twosided=on".parse().ok(), ..Rules::default() };
+        let rules = |text: &str| Rules { resign: text.parse().ok(), ..Rules::default() };
+        let one = rules("movecount=2,score=600,twosided=off");
+        let both = rules("movecount=2,score=600");
+        assert_eq!(both, rules("movecount=2,score=600,twosided=on"));
         let doubted = [100, -700, 100, -600];
         assert_eq!(hear(&one, &doubted).verdict(&one, 9), Some(Verdict::Loss(Side::Second)));
         assert_eq!(hear(&both, &doubted).verdict(&both, 9), None);

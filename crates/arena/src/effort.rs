@@ -2,11 +2,11 @@
 
 use crate::Foul;
 use crate::engine_protocol::Info;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Sums over the moves of an engine.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Effort {
     moves: u64,
     time: Duration,
@@ -18,7 +18,7 @@ pub struct Effort {
 }
 
 /// How often an engine lost by what it did wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Fouls {
     /// Flags that fell.
     pub time_losses: u64,

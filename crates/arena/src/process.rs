@@ -4,6 +4,7 @@
 //! because an engine may not read; one reads, and notes when each line came; one keeps the last
 //! words on stderr, for the report of a crash.
 
+use crate::affinity;
 use crate::dialogue::{Dialogue, From};
 use crate::group;
 use crate::guard::Guard;
@@ -35,11 +36,13 @@ pub(crate) enum Silence {
     Stopped,
 }
 
-/// What watches over all processes of a match.
+/// What watches over the processes of a game.
 #[derive(Clone, Default)]
 pub(crate) struct Keepers {
     pub guard: Option<Arc<Guard>>,
     pub dialogue: Option<Arc<Dialogue>>,
+    /// The only processor they may run on.
+    pub processor: Option<usize>,
 }
 
 /// The log of one process.
@@ -97,8 +100,8 @@ impl Process {
             command.current_dir(dir);
         }
         group::lead(&mut command);
-        let mut child = command.spawn()?;
-        let Keepers { guard, dialogue } = keepers.clone();
+        let mut child = affinity::spawn(&mut command, keepers.processor)?;
+        let Keepers { guard, dialogue, .. } = keepers.clone();
         if let Some(guard) = &guard {
             guard.tell(child.id(), true);
         }

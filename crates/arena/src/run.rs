@@ -1,18 +1,20 @@
-//! A match: games handed to threads, each with its own pair of engine processes.
+//! A match: pairs of games handed to threads, each with its own two engine processes.
 
 use crate::adjudicate::Rules;
+use crate::affinity;
 use crate::dialogue::Dialogue;
 use crate::duel::{self, Bout};
 use crate::engine_player::EnginePlayer;
 use crate::engine_protocol::{Failure, Patience, WaitLimits};
 use crate::guard::Guard;
+use crate::pairs::{InOrder, Queue, Stop, Task};
 use crate::process::Keepers;
-use crate::{Contest, EngineSpec, MatchTally, NoOpening, Opening, Openings, Played, Sprt, Summary};
+use crate::watch::{MatchError, Watch};
+use crate::{Contest, EngineSpec, MatchTally, NoOpening, Openings, Played, Sprt, Summary};
 use sandtable_games::GameKind;
-use std::fmt;
 use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -41,81 +43,20 @@ pub struct Match {
     pub event: String,
     /// Where to write down all that is said to engines and by them.
     pub log: Option<PathBuf>,
-}
-
-/// Why there was no match, or no whole one.
-#[derive(Debug)]
-pub enum MatchError {
-    /// An engine cannot play.
-    Engine {
-        /// Its name.
-        name: String,
-        /// Why not.
-        failure: Failure,
-    },
-    /// There are too few openings.
-    Opening(NoOpening),
-    /// What was to be written could not be.
-    Output(io::Error),
-}
-
-impl std::error::Error for MatchError {}
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MatchError::Engine { name, failure } => write!(f, "engine {name}: {failure}"),
-            MatchError::Opening(error) => error.fmt(f),
-            MatchError::Output(error) => error.fmt(f),
-        }
-    }
-}
-
-/// Who is told of each game that is over.
-pub trait Watch {
-    /// Game `number`, counted from 0, is over, and the match stands like this.
-    ///
-    /// # Errors
-    /// It could not be written down; the match ends.
-    fn game_over(&mut self, number: u64, played: &Played, tally: &MatchTally) -> io::Result<()>;
+    /// Whether the engines of each game have a processor of their own.
+    pub pin: bool,
+    /// What decided the openings, for the summary.
+    pub seed: Option<u64>,
 }
 
 /// What threads tell.
 enum News {
-    Over(u64, Box<Played>),
+    Over(u64, Vec<Played>),
     NoOpening(NoOpening),
 }
 
-/// The games that are yet to be played. The openings come one after the other whoever asks, so that
-/// a match has the same ones however many threads there are.
-struct Queue<P: Contest> {
-    next: u64,
-    games: u64,
-    openings: Openings<P>,
-    opening: Option<Opening<P>>,
-}
-
-impl<P: Contest> Queue<P> {
-    fn take(&mut self) -> Option<Result<(u64, Opening<P>), NoOpening>> {
-        let number = self.next;
-        if number >= self.games {
-            return None;
-        }
-        self.next += 1;
-        let opening = match self.opening.take().filter(|_| number % 2 == 1) {
-            Some(opening) => opening,
-            None => match self.openings.next_opening() {
-                Ok(opening) => self.opening.insert(opening).clone(),
-                Err(error) => return Some(Err(error)),
-            },
-        };
-        Some(Ok((number, opening)))
-    }
-}
-
 impl Match {
-    /// Plays the match. Setting `stop` breaks it off: games that are not over do not count. It is
-    /// set here too, when the test has decided.
+    /// Plays the match.
     ///
     /// # Errors
     /// An engine does not start at all, openings run out, or `watch` fails. What happens to engines
@@ -123,38 +64,76 @@ impl Match {
     pub fn run<P: Contest>(
         &self,
         openings: Openings<P>,
-        stop: &AtomicBool,
+        stop: &Stop,
         watch: &mut dyn Watch,
     ) -> Result<Summary, MatchError> {
-        let begun = Instant::now();
-        let line = WaitLimits { patience: self.patience, stop };
-        let keepers = self.keepers()?;
-        let mut first = Some(self.players(openings.count().is_some(), &keepers, &line)?);
-        let games = self.games;
-        let queue = Mutex::new(Queue { next: 0, games, openings, opening: None });
-        let mut tally = MatchTally::new(self.sprt);
-        let (tell, news) = mpsc::channel();
-        let mut result = Ok(());
-        thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
-                let (queue, tell) = (&queue, tell.clone());
-                let players = first.take().unwrap_or_else(|| self.seats(&keepers));
-                scope.spawn(move || self.work(queue, players, &line, &tell));
-            }
-            drop(tell);
-            result = self.follow(&news, &mut tally, watch, stop);
-        });
-        result?;
-        let played_all = tally.score.games() >= self.games;
-        let decided = tally.sprt().is_some_and(|state| state.decision.is_some());
-        Ok(Summary::of(self, &tally, begun.elapsed(), !played_all && !decided))
+        self.resume(MatchTally::new(self.sprt), openings, stop, watch)
     }
 
-    fn keepers(&self) -> Result<Keepers, MatchError> {
+    /// Plays what is left of a match that has come so far. When the test has decided no pair is begun
+    /// any more; those that are being played are finished.
+    ///
+    /// # Errors
+    /// As for [`run`](Match::run).
+    pub fn resume<P: Contest>(
+        &self,
+        mut tally: MatchTally,
+        openings: Openings<P>,
+        stop: &Stop,
+        watch: &mut dyn Watch,
+    ) -> Result<Summary, MatchError> {
+        if !self.is_over(&tally) {
+            self.play_on(&mut tally, openings, stop, watch)?;
+        }
+        Ok(Summary::of(self, &tally, !self.is_over(&tally)))
+    }
+
+    fn is_over(&self, tally: &MatchTally) -> bool {
+        tally.score.games() >= self.games || tally.is_decided()
+    }
+
+    fn play_on<P: Contest>(
+        &self,
+        tally: &mut MatchTally,
+        openings: Openings<P>,
+        stop: &Stop,
+        watch: &mut dyn Watch,
+    ) -> Result<(), MatchError> {
+        let waits = WaitLimits { patience: self.patience, stop: &stop.at_once };
+        let keepers = self.keepers()?;
+        let mut first = Some(self.players(openings.are_set_up(), &keepers[0], &waits)?);
+        watch.begins(tally);
+        let played = tally.score.pairs.iter().sum();
+        let queue = Queue::new(self.games, played, openings).map_err(MatchError::Opening)?;
+        let queue = Mutex::new(queue);
+        let (tell, news) = mpsc::channel();
+        thread::scope(|scope| {
+            for keepers in &keepers {
+                let (queue, tell) = (&queue, tell.clone());
+                let players = first.take().unwrap_or_else(|| self.seats(keepers));
+                scope.spawn(move || self.work(queue, players, (&waits, stop), &tell));
+            }
+            drop(tell);
+            self.follow(&news, tally, watch, stop)
+        })
+    }
+
+    /// What watches over each of the games that are played at the same time.
+    fn keepers(&self) -> Result<Vec<Keepers>, MatchError> {
+        let games = self.concurrency.max(1);
+        let processors = match self.pin {
+            true => affinity::processors(games).map_err(MatchError::Processor)?,
+            false => Vec::new(),
+        };
         let guard = Guard::start(&self.own_binary).map(Arc::new);
         let dialogue = self.log.as_deref().map(Dialogue::create).transpose();
         let dialogue = dialogue.map_err(MatchError::Output)?.map(Arc::new);
-        Ok(Keepers { guard, dialogue })
+        let keepers = |i: usize| Keepers {
+            guard: guard.clone(),
+            dialogue: dialogue.clone(),
+            processor: processors.get(i).copied(),
+        };
+        Ok((0..games).map(keepers).collect())
     }
 
     fn seats(&self, keepers: &Keepers) -> [EnginePlayer<'_>; 2] {
@@ -175,7 +154,7 @@ impl Match {
                 match !are_set_up || protocol.can_set_up() {
                     true => Ok(()),
                     false => {
-                        let what = "it cannot set up positions: expected no file of openings";
+                        let what = "it cannot set up positions: expected openings by chance";
                         Err(Failure::Start(what.to_owned()))
                     }
                 }
@@ -188,66 +167,97 @@ impl Match {
         Ok(players)
     }
 
-    /// Plays games as long as there are any.
+    /// Plays pairs as long as there are any.
     fn work<P: Contest>(
         &self,
         queue: &Mutex<Queue<P>>,
         mut players: [EnginePlayer<'_>; 2],
-        waits: &WaitLimits<'_>,
+        (waits, stop): (&WaitLimits<'_>, &Stop),
         tell: &Sender<News>,
     ) {
-        while !waits.stop.load(Ordering::Relaxed) {
+        while !stop.is_set() {
             // The lock is held by nobody who could panic; if it is poisoned, there is no match.
             let Some(task) = queue.lock().ok().and_then(|mut queue| queue.take()) else { return };
-            let (number, opening) = match task {
-                Ok(task) => task,
-                Err(error) => {
-                    let _ = tell.send(News::NoOpening(error));
-                    return;
-                }
+            let news = match task {
+                Err(error) => News::NoOpening(error),
+                Ok(task) => match self.play_pair(&task, &mut players, waits) {
+                    Some(games) => News::Over(task.number, games),
+                    None => return,
+                },
             };
-            let bout = Bout {
-                opening: &opening,
-                rules: &self.rules,
-                first: usize::from(number % 2 == 1),
-                event: &self.event,
-                round: (number + 1).to_string(),
-            };
-            let Some(played) = duel::play(&bout, &mut players, waits) else { return };
-            if tell.send(News::Over(number, Box::new(played))).is_err() {
+            let is_end = matches!(news, News::NoOpening(_));
+            if tell.send(news).is_err() || is_end {
                 return;
             }
         }
     }
 
-    /// Counts what comes in, and ends the match when it is decided or cannot go on.
+    /// Both games of a pair; `None` if the match is broken off.
+    fn play_pair<P: Contest>(
+        &self,
+        task: &Task<P>,
+        players: &mut [EnginePlayer<'_>; 2],
+        waits: &WaitLimits<'_>,
+    ) -> Option<Vec<Played>> {
+        let game = |half: u64| {
+            let bout = Bout {
+                opening: &task.opening,
+                rules: &self.rules,
+                first: usize::from(half == 1),
+                event: &self.event,
+                round: (task.number * 2 + half + 1).to_string(),
+            };
+            duel::play(&bout, players, waits)
+        };
+        (0..task.games).map(game).collect()
+    }
+
+    /// Counts what comes in, and lets no further pair begin when the match is decided or cannot go on.
     fn follow(
         &self,
         news: &Receiver<News>,
         tally: &mut MatchTally,
         watch: &mut dyn Watch,
-        stop: &AtomicBool,
+        stop: &Stop,
     ) -> Result<(), MatchError> {
-        let mut result = Ok(());
+        let begun = Instant::now();
+        let before = tally.elapsed;
+        let mut order = InOrder::new(tally.score.pairs.iter().sum());
+        let mut no_opening = None;
         for news in news {
-            let is_decided = tally.sprt().is_some_and(|state| state.decision.is_some());
-            if result.is_err() || is_decided {
-                // What came in after the end does not count.
-                continue;
-            }
-            let step = match news {
-                News::NoOpening(error) => Err(MatchError::Opening(error)),
-                News::Over(number, played) => {
-                    tally.add(number, &played);
-                    watch.game_over(number, &played, tally).map_err(MatchError::Output)
+            match news {
+                News::NoOpening(error) => {
+                    no_opening = Some(error);
+                    stop.no_new_pairs.store(true, Relaxed);
                 }
-            };
-            let is_decided = tally.sprt().is_some_and(|state| state.decision.is_some());
-            if step.is_err() || is_decided {
-                stop.store(true, Ordering::Relaxed);
+                News::Over(number, games) => order.add(number, games),
             }
-            result = step;
+            while let Some((number, games)) = order.next() {
+                tally.add_pair(&games);
+                tally.elapsed = before + begun.elapsed();
+                if let Err(error) = tell(number, &games, tally, watch) {
+                    stop.at_once.store(true, Relaxed);
+                    return Err(MatchError::Output(error));
+                }
+            }
+            if tally.is_decided() {
+                stop.no_new_pairs.store(true, Relaxed);
+            }
         }
-        result
+        no_opening.map_or(Ok(()), |error| Err(MatchError::Opening(error)))
     }
+}
+
+/// Tells of the games of a pair. Half a pair is not for the state of a match: it could not go on from
+/// there.
+fn tell(
+    number: u64,
+    games: &[Played],
+    tally: &MatchTally,
+    watch: &mut dyn Watch,
+) -> io::Result<()> {
+    for (half, played) in (0..).zip(games) {
+        watch.game_over(number * 2 + half, played, tally)?;
+    }
+    if games.len() == 2 { watch.pair_over(tally) } else { Ok(()) }
 }

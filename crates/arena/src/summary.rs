@@ -1,10 +1,9 @@
 //! What a match came to, for people and for scripts.
 
-use crate::{Estimate, Fouls, Match, MatchScore, MatchTally, Sprt, SprtState};
+use crate::{Estimate, Fouls, Match, MatchScore, MatchTally, Sprt, SprtModel, SprtState};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::time::Duration;
 
 /// A match that is over, or was broken off.
 #[derive(Clone, Debug, Serialize)]
@@ -22,13 +21,15 @@ pub struct Summary {
     /// The test and how it ended, if there was one.
     pub sprt: Option<(Sprt, SprtState)>,
     /// How often games ended in which way.
-    pub endings: BTreeMap<&'static str, u64>,
+    pub endings: BTreeMap<String, u64>,
     /// The mean number of turns of a game, both sides together.
     pub mean_plies: f64,
     /// How long the match took, in seconds.
     pub seconds: f64,
     /// Whether it was broken off before it was over.
     pub broken_off: bool,
+    /// What decided the openings.
+    pub seed: Option<u64>,
 }
 
 /// What one engine did.
@@ -53,12 +54,7 @@ pub struct EngineSummary {
 }
 
 impl Summary {
-    pub(crate) fn of(
-        plan: &Match,
-        tally: &MatchTally,
-        wall: Duration,
-        broken_off: bool,
-    ) -> Summary {
+    pub(crate) fn of(plan: &Match, tally: &MatchTally, broken_off: bool) -> Summary {
         let score = tally.score;
         let points = [score.points(), score.games() as f64 - score.points()];
         let engine = |i: usize| EngineSummary {
@@ -80,20 +76,28 @@ impl Summary {
             sprt: plan.sprt.zip(tally.sprt()),
             endings: tally.endings.clone(),
             mean_plies: tally.plies as f64 / score.games().max(1) as f64,
-            seconds: wall.as_secs_f64(),
+            seconds: tally.elapsed.as_secs_f64(),
             broken_off,
+            seed: plan.seed,
         }
     }
 }
 
-/// Elo with its error, which may have no bound.
-pub(crate) fn elo_text(estimate: &Estimate) -> String {
-    let Estimate { elo, error, .. } = estimate;
+/// A difference in strength with its error, either of which may have no bound.
+fn difference_text(elo: f64, error: f64) -> String {
     match (elo.is_finite(), error.is_finite()) {
-        (true, true) => format!("Elo {elo:+.1} ± {error:.1}"),
-        (true, false) => format!("Elo {elo:+.1} ± ?"),
-        _ => format!("Elo {}∞", if *elo > 0.0 { '+' } else { '-' }),
+        (true, true) => format!("{elo:+.1} ± {error:.1}"),
+        (true, false) => format!("{elo:+.1} ± ?"),
+        _ => format!("{}∞", if elo > 0.0 { '+' } else { '-' }),
     }
+}
+
+/// Both kinds of Elo.
+fn elo_text(estimate: &Estimate) -> String {
+    let Estimate { elo, error, normalised, normalised_error, .. } = *estimate;
+    let (elo, normalised) =
+        (difference_text(elo, error), difference_text(normalised, normalised_error));
+    format!("Elo {elo}, normalised {normalised}")
 }
 
 /// Wins, draws and losses with their share: `+5 =3 -4 (54.2 %)`.
@@ -138,13 +142,20 @@ impl fmt::Display for Summary {
             score_text(&self.by_side[1])
         )?;
         if let Some((sprt, state)) = &self.sprt {
-            let Sprt { elo0, elo1, alpha, beta } = sprt;
-            writeln!(f, "  SPRT elo0={elo0} elo1={elo1} alpha={alpha} beta={beta}: {state}")?;
+            let Sprt { elo0, elo1, alpha, beta, model } = sprt;
+            let model = if *model == SprtModel::Normalised { " model=normalised" } else { "" };
+            writeln!(
+                f,
+                "  SPRT elo0={elo0} elo1={elo1} alpha={alpha} beta={beta}{model}: {state}"
+            )?;
         }
         let endings = self.endings.iter().map(|(word, count)| format!("{word} {count}"));
         writeln!(f, "  endings: {}", endings.collect::<Vec<_>>().join(", "))?;
         for engine in &self.engines {
             writeln!(f, "{engine}")?;
+        }
+        if let Some(seed) = self.seed {
+            writeln!(f, "seed {seed}")?;
         }
         let cut = if self.broken_off { "; broken off" } else { "" };
         writeln!(

@@ -7,7 +7,6 @@ mod support;
 use sandtable_arena::{Ending, EngineSpec, Foul, Fouls, MatchError, Openings, Summary};
 use sandtable_chess::Board;
 use sandtable_games::GameKind;
-use std::sync::atomic::AtomicBool;
 use support::{HASTE, Log, engine, faulty, good, plan, run_chess, run_hasty};
 
 const NODES: &str = "nodes=1";
@@ -122,7 +121,7 @@ fn an_engine_that_does_not_start_is_no_match() {
     let refusal = |bad| {
         let mut plan = plan([good(NODES), bad], GameKind::Chess, 2);
         plan.patience = HASTE;
-        plan.run(openings(), &AtomicBool::new(false), &mut Log::default()).unwrap_err()
+        plan.run(openings(), &sandtable_arena::Stop::default(), &mut Log::default()).unwrap_err()
     };
     for (bad, expected) in [
         (engine("/no/such/program,nodes=1"), "engine program: does not start: /no/such/program: "),

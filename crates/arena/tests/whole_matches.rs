@@ -5,13 +5,13 @@
 mod support;
 
 use sandtable_arena::{
-    Contest, Decision, Ending, Fouls, Generator, Openings, Rules, Verdict, Watch,
+    Contest, Decision, Ending, Fouls, Generator, Openings, Rules, Stop, Verdict, Watch,
 };
 use sandtable_games::GameKind;
 use sandtable_pgn::{PgnPosition, Record, read_all};
 use std::collections::HashSet;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use support::{Log, engine, faulty, good, plan, run, run_chess};
 
 const NODES: &str = "nodes=1";
@@ -96,12 +96,16 @@ fn a_match_ends_when_its_test_has_decided() {
     let (_, state) = summary.sprt.unwrap();
     assert_eq!(state.decision, Some(Decision::H1));
     assert!(summary.score.games() < 100, "{summary}");
-    assert_eq!(games.len() as u64, summary.score.games(), "what came later does not count");
+    assert_eq!(
+        games.len() as u64,
+        summary.score.games(),
+        "all that were begun are finished and told"
+    );
     assert!(!summary.broken_off);
 }
 
 /// Wants no more after the first game.
-struct Enough<'a>(&'a AtomicBool, u64);
+struct Enough<'a>(&'a Stop, u64);
 
 impl Watch for Enough<'_> {
     fn game_over(
@@ -110,7 +114,7 @@ impl Watch for Enough<'_> {
         _: &sandtable_arena::Played,
         _: &sandtable_arena::MatchTally,
     ) -> io::Result<()> {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.no_new_pairs.store(true, Ordering::Relaxed);
         self.1 += 1;
         Ok(())
     }
@@ -119,14 +123,14 @@ impl Watch for Enough<'_> {
 #[test]
 fn a_match_that_is_broken_off_tells_what_was_played() {
     let plan = plan([good(NODES), good(NODES)], GameKind::Chess, 1000);
-    let stop = AtomicBool::new(false);
+    let stop = Stop::default();
     let mut watch = Enough(&stop, 0);
     let openings =
         Openings::<sandtable_chess::Board>::Generated(Generator::new(Default::default(), 1, 4));
     let summary = plan.run(openings, &stop, &mut watch).unwrap();
     assert!(summary.broken_off);
     assert_eq!(summary.score.games(), watch.1);
-    assert!(watch.1 < 10);
+    assert!(watch.1 < 10 && watch.1 % 2 == 0, "pairs are finished");
 }
 
 #[test]
@@ -134,11 +138,12 @@ fn scores_of_the_engines_end_games_early() {
     // Black has a queen too few and knows it.
     let fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let mut plan = plan([good(NODES), good(NODES)], GameKind::Chess, 1);
-    plan.rules = Rules { resign: "movecount=2,score=600".parse().ok(), ..Rules::default() };
+    plan.rules =
+        Rules { resign: "movecount=2,score=600,twosided=off".parse().ok(), ..Rules::default() };
     let start = || Openings::<sandtable_chess::Board>::read(Default::default(), fen, None).unwrap();
     let play = |plan: &sandtable_arena::Match| {
         let mut log = Log::default();
-        plan.run(start(), &AtomicBool::new(false), &mut log).unwrap();
+        plan.run(start(), &Stop::default(), &mut log).unwrap();
         log.0.remove(0).1
     };
     let lost = play(&plan);
@@ -155,7 +160,7 @@ fn a_file_that_is_used_up_ends_the_match() {
     let fen = sandtable_chess::START_FEN;
     let openings = Openings::<sandtable_chess::Board>::read(Default::default(), fen, None).unwrap();
     let mut log = Log::default();
-    let error = plan.run(openings, &AtomicBool::new(false), &mut log).unwrap_err();
+    let error = plan.run(openings, &Stop::default(), &mut log).unwrap_err();
     assert_eq!(error.to_string(), "all openings of the file have been played");
     assert_eq!(log.0.len(), 2);
 }
@@ -167,7 +172,7 @@ fn an_engine_without_the_game_cannot_play_it() {
     let plan = plan([good(NODES), bad], GameKind::COTULENH, 2);
     let openings =
         Openings::<sandtable_cotulenh::Board>::Generated(Generator::new(Default::default(), 1, 2));
-    let error = plan.run(openings, &AtomicBool::new(false), &mut Log::default()).unwrap_err();
+    let error = plan.run(openings, &Stop::default(), &mut Log::default()).unwrap_err();
     assert!(error.to_string().contains("proto=xboard is for chess only"), "{error}");
 }
 

@@ -7,7 +7,6 @@ mod support;
 use sandtable_arena::{Ending, Foul, Fouls, Openings};
 use sandtable_games::GameKind;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use support::{Log, engine, faulty, good, run_chess};
 
 const NODES: &str = "nodes=1";
@@ -68,6 +67,7 @@ fn an_engine_that_cannot_set_up_positions_gets_none() {
     let plan = support::plan([good(NODES), bad], GameKind::Chess, 2);
     let fen = sandtable_chess::START_FEN;
     let openings = Openings::<sandtable_chess::Board>::read(Default::default(), fen, None).unwrap();
-    let error = plan.run(openings, &AtomicBool::new(false), &mut Log::default()).unwrap_err();
+    let error =
+        plan.run(openings, &sandtable_arena::Stop::default(), &mut Log::default()).unwrap_err();
     assert!(error.to_string().contains("it cannot set up positions"), "{error}");
 }

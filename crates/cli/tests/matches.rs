@@ -90,7 +90,10 @@ fn every_bad_argument_is_explained() {
         (vec!["--engine", "x", "--sprt", "elo0=3,elo1=1"], "elo1=1: expected more than elo0"),
         (vec!["--engine", "x", "--draw", "score=5"], "'movecount' is missing"),
         (vec!["--engine", "x", "--resign", "movecount=1"], "'score' is missing"),
-        (vec!["--engine", "x", "--openings", "a", "--plies", "3"], "cannot be used with"),
+        (
+            vec!["--engine", "x", "--openings", "a", "--plies", "3"],
+            "--plies is for random openings",
+        ),
         (
             vec!["--engine", "x", "--game", "go"],
             "[possible values: chess, chess960, cotulenh, cotulenh-raid",
@@ -111,6 +114,60 @@ fn an_engine_that_is_not_there_is_told_before_the_match() {
     assert!(run.err.starts_with("error: engine engine: does not start: /no/such/engine: "));
     let run = sandtable(&[one.as_slice(), &["material,depth=1,option.Sed=1"]].concat());
     assert!(run.err.contains("it has no option Sed: it offers Seed, "), "{}", run.err);
+}
+
+#[test]
+fn a_match_tells_its_seed_and_another_one_each_time() {
+    let seed_of = |arguments: &[&str]| {
+        let run = match_of(&[&["--games", "1", "--maxmoves", "2"], arguments].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let seed = run.err.lines().next().unwrap().to_owned();
+        assert!(seed.starts_with("seed ") && run.out.contains(&format!("\n{seed}\n")), "{run:?}");
+        (seed, run.err)
+    };
+    let (first, second) = (seed_of(&[]).0, seed_of(&[]).0);
+    assert_ne!(first, second);
+    let number = first.strip_prefix("seed ").unwrap();
+    assert_eq!(seed_of(&["--seed", number]).0, first);
+}
+
+#[test]
+fn normalised_elo_is_told_and_can_be_tested() {
+    let test = "elo0=0,elo1=50,model=normalised";
+    let run = match_of(&["--games", "2", "--maxmoves", "2", "--sprt", test]);
+    assert!(run.out.contains("\n  Elo +0.0 ± "), "{run:?}");
+    assert!(run.out.contains(", normalised +0.0 ± "), "{run:?}");
+    let told = "SPRT elo0=0 elo1=50 alpha=0.05 beta=0.05 model=normalised: LLR ";
+    assert!(run.out.contains(told), "{run:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_of_a_game_can_be_pinned_to_a_processor() {
+    let (script, told) = (file("pinned.sh"), file("pinned.list"));
+    // Tells where it may run, then is an engine.
+    fs::write(
+        &script,
+        "grep Cpus_allowed_list /proc/self/status >> \"$1\"\nexec \"$2\" material-player\n",
+    )
+    .unwrap();
+    let binary = env!("CARGO_BIN_EXE_sandtable");
+    let engine = format!("cmd=sh {} {} {binary},depth=1", text(&script), text(&told));
+    let options = ["--games", "2", "--maxmoves", "2", "--pin", "--quiet"];
+    let run = sandtable(
+        &[&["match", "--engine", &engine, "--engine", &engine], options.as_slice()].concat(),
+    );
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let lists = fs::read_to_string(&told).unwrap();
+    let lists: Vec<&str> =
+        lists.lines().filter_map(|line| line.split_whitespace().last()).collect();
+    assert_eq!(lists.len(), 2);
+    assert!(lists[0] == lists[1] && lists[0].parse::<usize>().is_ok(), "{lists:?}");
+    let run = match_of(&["--pin", "--concurrency", "1000"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.err.contains("1000 games at the same time on "), "{run:?}");
+    fs::remove_file(&script).unwrap();
+    fs::remove_file(&told).unwrap();
 }
 
 #[test]

@@ -7,9 +7,11 @@
 //! | [`record`], [`blocks`] | games as bytes, and files of them |
 //! | [`samples`], [`extract`] | quiet positions of games, and their inputs as arrays |
 //! | [`judge`] | how well evaluations tell results |
+//! | [`book`] | balanced positions for matches |
 
 pub mod adjudicate;
 pub mod blocks;
+pub mod book;
 pub mod extract;
 pub mod judge;
 pub mod play;

@@ -175,14 +175,14 @@ pub fn play_game<P: Playable>(
 }
 
 /// A game under way.
-struct Play<P: Playable> {
+pub(crate) struct Play<P: Playable> {
     game: Game<P>,
-    root: RootPosition<P>,
+    pub(crate) root: RootPosition<P>,
     moves: Vec<P::Move>,
 }
 
 impl<P: Playable> Play<P> {
-    fn new(start: P) -> Play<P> {
+    pub(crate) fn new(start: P) -> Play<P> {
         let game = Game::new(start.clone());
         Play { game, root: RootPosition::new(start), moves: Vec::new() }
     }
@@ -205,7 +205,7 @@ impl<P: Playable> Play<P> {
     }
 
     /// Plays a random turn to its end; false if the game is over.
-    fn random_turn(&mut self, random: &mut u64) -> bool {
+    pub(crate) fn random_turn(&mut self, random: &mut u64) -> bool {
         let us = self.root.position().turn();
         while self.root.position().turn() == us {
             let moves = self.root.position().legal_moves();

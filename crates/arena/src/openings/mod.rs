@@ -1,9 +1,11 @@
-//! Where games begin: positions made by chance and found balanced, or those of a file.
+//! Where games begin: positions of our own books, of a file, or made by chance and found balanced.
 
 mod balance;
+mod book;
 mod file;
 mod generate;
 
+pub use book::{RANDOM_TURNS, book};
 pub use file::OpeningFileError;
 pub use generate::Generator;
 
@@ -26,6 +28,8 @@ pub enum Openings<P: Contest> {
     Generated(Generator<P>),
     /// From a file, in this order.
     Given(std::vec::IntoIter<P>),
+    /// From our own book, and when it is used up by chance.
+    Book(std::vec::IntoIter<P>, Generator<P>),
 }
 
 /// Why there is no further opening.
@@ -66,13 +70,22 @@ impl<P: Contest> Openings<P> {
                 Some(start) => Ok(Opening { start, turns: Vec::new() }),
                 None => Err(NoOpening::FileIsUsedUp),
             },
+            Openings::Book(starts, then) => match starts.next() {
+                Some(start) => Ok(Opening { start, turns: Vec::new() }),
+                None => then.next_opening(),
+            },
         }
     }
 
-    /// How many there are, where that is known.
+    /// Whether games begin elsewhere than in the start position.
+    pub fn are_set_up(&self) -> bool {
+        !matches!(self, Openings::Generated(_))
+    }
+
+    /// How many there are, if there is an end.
     pub fn count(&self) -> Option<usize> {
         match self {
-            Openings::Generated(_) => None,
+            Openings::Generated(_) | Openings::Book(..) => None,
             Openings::Given(starts) => Some(starts.len()),
         }
     }

@@ -5,6 +5,10 @@ use serde::Serialize;
 /// 95 % of a normal distribution lie within so many deviations.
 const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
 
+/// Normalised Elo of a score that lies one deviation of a single game above one half. With few draws and
+/// little difference it is then about the same as Elo.
+pub(super) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
+
 /// The difference in strength that a share of points means; without bound at 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
     // Not `-400.0 *`, which makes of an even score a zero below zero.
@@ -23,6 +27,11 @@ pub struct Estimate {
     pub elo: f64,
     /// With 95 % certainty the truth is no further away.
     pub error: f64,
+    /// Normalised Elo: the score against its scatter. Unlike Elo it hardly depends on openings and on
+    /// the share of draws, and it alone tells how many games it takes to see a difference.
+    pub normalised: f64,
+    /// The same for it.
+    pub normalised_error: f64,
     /// The likelihood that it is stronger at all.
     pub los: f64,
 }
@@ -36,17 +45,31 @@ impl Estimate {
         let mean = score.ratio();
         let deviation = (spread.variance() / spread.count).sqrt();
         if score.games() == 0 || !deviation.is_finite() {
-            return Estimate { elo: 0.0, error: f64::INFINITY, los: 0.5 };
+            return Estimate {
+                elo: 0.0,
+                error: f64::INFINITY,
+                normalised: 0.0,
+                normalised_error: f64::INFINITY,
+                los: 0.5,
+            };
         }
         let reach = deviation * DEVIATIONS_95;
         let error = (elo_of_score(mean + reach) - elo_of_score(mean - reach)) / 2.0;
         // Without scatter nothing is known but the direction.
         let error = if deviation > 0.0 { error } else { f64::INFINITY };
-        let los = match mean - 0.5 {
-            0.0 => 0.5,
-            lead => normal_below(lead / deviation),
+        // The number of deviations by which the lead differs from none; one deviation is its error.
+        let (lead, games) = (mean - 0.5, (score.games() as f64).sqrt());
+        let (los, deviations) = match lead {
+            0.0 => (0.5, 0.0),
+            lead => (normal_below(lead / deviation), lead / deviation),
         };
-        Estimate { elo: elo_of_score(mean), error, los }
+        Estimate {
+            elo: elo_of_score(mean),
+            error,
+            normalised: NORMALISED * deviations / games,
+            normalised_error: NORMALISED * DEVIATIONS_95 / games,
+            los,
+        }
     }
 }
 
@@ -96,6 +119,24 @@ mod tests {
         let estimate = Estimate::of(&score);
         let reach = 1.959_963_985 * (0.075f64 / 100.0).sqrt();
         assert!(near(estimate.error, elo_of_score(0.5 + reach), 1e-6), "{estimate:?}");
+    }
+
+    #[test]
+    fn normalised_elo_measures_the_score_by_its_scatter() {
+        // By hand: 0.7 is 0.2 above one half, and games scatter by 0.4.
+        let score = MatchScore { wins: 60, draws: 20, losses: 20, pairs: [0; 5] };
+        let estimate = Estimate::of(&score);
+        assert!(near(estimate.normalised, 0.5 * 347.435_6, 1e-3), "{estimate:?}");
+        assert!(near(estimate.normalised_error, 34.743_56 * 1.959_964, 1e-3), "{estimate:?}");
+        // By hand: pairs of mean 0.525 and variance 0.081875, games so twice that.
+        let score = MatchScore { wins: 65, draws: 80, losses: 55, pairs: [9, 19, 40, 17, 15] };
+        assert!(near(score.ratio(), 0.525, 1e-12));
+        let spread = Spread::of_score(&score);
+        let expected = 0.025 / (2.0 * spread.variance()).sqrt() * 347.435_6;
+        let estimate = Estimate::of(&score);
+        assert!(near(spread.mean(), 0.525, 1e-12), "the pairs are those of the games");
+        assert!(near(estimate.normalised, expected, 1e-3), "{estimate:?} {expected}");
+        assert_eq!(Estimate::of(&MatchScore::default()).normalised, 0.0);
     }
 
     #[test]

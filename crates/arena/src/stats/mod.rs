@@ -5,16 +5,18 @@
 //! reckoned in pairs where there are pairs: five outcomes, from no point of two to two.
 
 mod elo;
+mod likeliest;
 mod normal;
 mod sprt;
+mod sprt_text;
 
 pub use elo::{Estimate, elo_of_score, score_of_elo};
-pub use sprt::{Decision, Sprt, SprtState};
+pub use sprt::{Decision, Sprt, SprtModel, SprtState};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Results of games and pairs from the first engine's side.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct MatchScore {
     /// Games won.
     pub wins: u64,
@@ -104,6 +106,12 @@ impl Spread {
         let counts: Vec<f64> =
             self.shares.iter().map(|(_, share)| (share * self.count).max(UNSEEN)).collect();
         Spread::of(&counts)
+    }
+
+    /// The same outcomes with other shares.
+    pub fn with(&self, shares: &[f64]) -> Spread {
+        let outcomes = self.shares.iter().map(|(outcome, _)| *outcome);
+        Spread { shares: outcomes.zip(shares.iter().copied()).collect(), count: self.count }
     }
 
     pub fn mean(&self) -> f64 {

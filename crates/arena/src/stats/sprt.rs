@@ -1,11 +1,10 @@
 //! The sequential probability ratio test in its generalized form: how much likelier are the results
-//! if the difference is `elo1` than if it is `elo0`, each time with the likeliest distribution that
-//! has this mean. Over pairs, as Fishtest and its followers do it.
+//! if the difference is `elo1` than if it is `elo0`, each time with the likeliest distribution for
+//! which that is true. Over pairs, as Fishtest and its followers do it.
 
-use super::{MatchScore, Spread, score_of_elo};
-use crate::fields::{Faults, FieldError, FieldFault, split};
-use serde::Serialize;
-use std::str::FromStr;
+use super::elo::NORMALISED;
+use super::{MatchScore, Spread, likeliest, score_of_elo};
+use serde::{Deserialize, Serialize};
 
 /// A test: two differences in strength, and how often it may be wrong.
 ///
@@ -17,7 +16,7 @@ use std::str::FromStr;
 /// assert!((upper - 2.944).abs() < 1e-3 && (lower + 2.944).abs() < 1e-3);
 /// # Ok::<(), sandtable_arena::FieldError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
     /// The first engine is no stronger than this: hypothesis H0.
     pub elo0: f64,
@@ -27,6 +26,20 @@ pub struct Sprt {
     pub alpha: f64,
     /// How often H0 may be accepted though H1 is true.
     pub beta: f64,
+    /// What the differences mean.
+    #[serde(default)]
+    pub model: SprtModel,
+}
+
+/// What a difference in strength is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SprtModel {
+    /// Elo: the score that is expected, whatever the share of draws.
+    #[default]
+    Logistic,
+    /// Normalised Elo: that score against its scatter. How long a test takes depends on nothing else.
+    Normalised,
 }
 
 /// How a test stands.
@@ -43,7 +56,7 @@ pub struct SprtState {
 }
 
 /// What a test found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Decision {
     /// The first engine is no stronger than `elo0`.
     H0,
@@ -77,83 +90,16 @@ impl Sprt {
             return 0.0;
         }
         let seen = Spread::of(counts).regular();
-        let by_h0 = likeliest(&seen, score_of_elo(self.elo0));
-        let by_h1 = likeliest(&seen, score_of_elo(self.elo1));
+        let [by_h0, by_h1] = [self.elo0, self.elo1].map(|elo| match self.model {
+            SprtModel::Logistic => likeliest::with_mean(&seen, score_of_elo(elo)),
+            SprtModel::Normalised => {
+                // Of a game; pairs scatter less by the root of two.
+                let deviations = elo / NORMALISED * std::f64::consts::SQRT_2;
+                likeliest::with_deviations(&seen, 0.5, deviations)
+            }
+        });
         let ratios = by_h0.iter().zip(&by_h1).map(|(p0, p1)| (p1 / p0).ln());
         seen.count * seen.shares.iter().zip(ratios).map(|((_, share), ln)| share * ln).sum::<f64>()
-    }
-}
-
-/// The distribution with this mean under which the outcomes seen are likeliest: each share `p` of an
-/// outcome `a` becomes `p / (1 + x (a - mean))`, with the `x` that makes the mean right.
-fn likeliest(seen: &Spread, mean: f64) -> Vec<f64> {
-    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
-    let excess = |x: f64| -> f64 {
-        seen.shares.iter().map(|(a, p)| p * (a - mean) / (1.0 + x * (a - mean))).sum()
-    };
-    // It falls with x, from plus to minus infinity between the two ends: halving cannot miss.
-    for _ in 0..200 {
-        let middle = (low + high) / 2.0;
-        if excess(middle) > 0.0 { low = middle } else { high = middle }
-    }
-    let x = (low + high) / 2.0;
-    seen.shares.iter().map(|(a, p)| p / (1.0 + x * (a - mean))).collect()
-}
-
-const FIELDS: &str = "elo0, elo1, alpha or beta";
-
-impl FromStr for Sprt {
-    type Err = FieldError;
-
-    fn from_str(text: &str) -> Result<Sprt, FieldError> {
-        let mut faults = Faults(Vec::new());
-        let (mut elo0, mut elo1) = (None, None);
-        let (mut alpha, mut beta) = (None, None);
-        let fields = split(text).unwrap_or_else(|fault| {
-            faults.0.push(fault);
-            Vec::new()
-        });
-        for field in fields {
-            let elo = "a difference in Elo";
-            let share = "a probability, as in 0.05";
-            match field.key.as_str() {
-                "elo0" => faults.read(field, &mut elo0, elo),
-                "elo1" => faults.read(field, &mut elo1, elo),
-                "alpha" => faults.read(field, &mut alpha, share),
-                "beta" => faults.read(field, &mut beta, share),
-                _ => faults.0.push(FieldFault::Unknown { key: field.key, expected: FIELDS }),
-            }
-        }
-        let sprt = Sprt {
-            elo0: elo0.unwrap_or(0.0),
-            elo1: elo1.unwrap_or(5.0),
-            alpha: alpha.unwrap_or(0.05),
-            beta: beta.unwrap_or(0.05),
-        };
-        faults.0.extend(sprt.faults());
-        faults.or(text, sprt)
-    }
-}
-
-impl Sprt {
-    fn faults(&self) -> Vec<FieldFault> {
-        let value = |key: &str, value: f64, expected| FieldFault::Value {
-            key: key.to_owned(),
-            value: value.to_string(),
-            expected,
-        };
-        let mut faults = Vec::new();
-        // Nothing is more or less than what is not a number.
-        let difference = self.elo1 - self.elo0;
-        if difference.is_nan() || difference.is_infinite() || difference <= 0.0 {
-            faults.push(value("elo1", self.elo1, "more than elo0"));
-        }
-        for (key, share) in [("alpha", self.alpha), ("beta", self.beta)] {
-            if !(share > 0.0 && share < 0.5) {
-                faults.push(value(key, share, "a probability between 0 and 0.5"));
-            }
-        }
-        faults
     }
 }
 
@@ -162,7 +108,7 @@ mod tests {
     use super::*;
 
     fn llr(pairs: [u64; 5], elo0: f64, elo1: f64) -> f64 {
-        let sprt = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 };
+        let sprt = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: SprtModel::Logistic };
         sprt.state(&MatchScore { pairs, ..MatchScore::default() }).llr
     }
 
@@ -187,6 +133,34 @@ mod tests {
     }
 
     #[test]
+    fn normalised_bounds_ask_for_deviations() {
+        let llr = |pairs: [u64; 5], elo0, elo1| {
+            let text = format!("elo0={elo0},elo1={elo1},model=normalised");
+            let sprt: Sprt = text.parse().unwrap();
+            sprt.state(&MatchScore { pairs, ..MatchScore::default() }).llr
+        };
+        // For many pairs and small differences the ratio is nearly that of a normal distribution
+        // whose mean is measured in its own deviations.
+        for pairs in [[223, 9863, 21279, 10037, 246], [300, 900, 2000, 1100, 350]] {
+            let spread = Spread::of(&pairs.map(|count| count as f64));
+            let deviations = (spread.mean() - 0.5) / spread.variance().sqrt();
+            for (elo0, elo1) in [(0.0, 2.0), (-1.75, 0.25), (0.5, 10.0)] {
+                let [t0, t1] = [elo0, elo1].map(|elo| elo / NORMALISED * 2f64.sqrt());
+                let normal = spread.count * (t1 - t0) * (deviations - (t0 + t1) / 2.0);
+                let found = llr(pairs, elo0, elo1);
+                assert!((found - normal).abs() < 0.02 * normal.abs().max(1.0), "{found} {normal}");
+            }
+        }
+        // Without a difference both models ask the same.
+        let logistic: Sprt = "elo0=0,elo1=0.001".parse().unwrap();
+        let even = logistic.state(&MatchScore { pairs: [5, 9, 30, 9, 5], ..MatchScore::default() });
+        assert!((even.llr - llr([5, 9, 30, 9, 5], 0.0, 0.001)).abs() < 1e-6);
+        // Fewer draws, the same score: the same Elo, and less of it normalised.
+        let (quiet, wild) = ([0, 20, 140, 40, 0], [40, 0, 100, 0, 60]);
+        assert!(llr(quiet, 0.0, 10.0) > llr(wild, 0.0, 10.0));
+    }
+
+    #[test]
     fn a_test_ends_at_its_bounds() {
         let sprt: Sprt = "elo1=20".parse().unwrap();
         let (lower, upper) = sprt.bounds();
@@ -205,24 +179,5 @@ mod tests {
         let forward = llr([3, 20, 50, 22, 5], -10.0, 10.0);
         let backward = llr([5, 22, 50, 20, 3], -10.0, 10.0);
         assert!((forward + backward).abs() < 1e-9);
-    }
-
-    #[test]
-    fn tests_that_make_no_sense_are_refused() {
-        for (text, expected) in [
-            ("elo0=5,elo1=5", "elo1=5: expected more than elo0"),
-            ("elo0=NaN", "elo1=5: expected more than elo0"),
-            ("elo1=inf", "expected more than elo0"),
-            ("alpha=0", "alpha=0: expected a probability between 0 and 0.5"),
-            ("beta=0.5,gamma=1", "unknown field 'gamma'"),
-            ("elo1=x", "elo1=x: expected a difference in Elo"),
-            ("elo0", "'elo0' has no value"),
-            ("elo1=1,elo1=2", "'elo1' is given twice"),
-        ] {
-            let error = text.parse::<Sprt>().unwrap_err().to_string();
-            assert!(error.contains(expected), "{text}: {error}");
-        }
-        let sprt: Sprt = "elo0=-3,elo1=1,alpha=0.1,beta=0.02".parse().unwrap();
-        assert_eq!(sprt, Sprt { elo0: -3.0, elo1: 1.0, alpha: 0.1, beta: 0.02 });
     }
 }

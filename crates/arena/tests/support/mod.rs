@@ -5,13 +5,12 @@
 
 use sandtable_arena::{
     Contest, EngineFields, EngineSpec, Generator, Match, MatchTally, Openings, Patience, Played,
-    Rules, Summary, Watch,
+    Rules, Stop, Summary, Watch,
 };
 use sandtable_core::GameVariant;
 use sandtable_games::GameKind;
 use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The engine that misbehaves.
@@ -50,6 +49,8 @@ pub fn plan(engines: [EngineSpec; 2], game: GameKind, games: u64) -> Match {
         patience: Patience { answer: Duration::from_secs(60), search: Duration::from_secs(60) },
         event: "Test".to_owned(),
         log: None,
+        pin: false,
+        seed: None,
     }
 }
 
@@ -72,7 +73,7 @@ pub fn run<P: Contest>(plan: &Match) -> (Summary, Log) {
     let variants = P::Variant::ALL;
     let variant = if is_default { variants.first() } else { variants.last() };
     let openings = Openings::<P>::Generated(Generator::new(*variant.unwrap(), 1, 4));
-    let summary = plan.run(openings, &AtomicBool::new(false), &mut log).unwrap();
+    let summary = plan.run(openings, &Stop::default(), &mut log).unwrap();
     (summary, log)
 }
 

@@ -1,14 +1,18 @@
 //! `sandtable match`: two engines play each other.
 
+mod kept;
+mod openings;
+mod stopping;
 mod watch;
 
 use crate::errors::{Told, Usage};
 use crate::game::game_parser;
-use crate::signals::stop_on_signals;
 use anyhow::Context;
 use clap::Args;
+use kept::Kept;
+use openings::OpeningChoice;
 use sandtable_arena::{
-    Contest, DrawRule, EngineFields, EngineSpec, Generator, Match, Openings, Patience, ResignRule,
+    Contest, DrawRule, EngineFields, EngineSpec, Match, MatchTally, Openings, Patience, ResignRule,
     Rules, Sprt,
 };
 use sandtable_games::{GameKind, with_board};
@@ -38,29 +42,40 @@ pub struct MatchArgs {
     /// Games at the same time
     #[arg(long, default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// Openings from a file with a FEN or EPD a line, each used for one pair of games; with --seed
-    /// in an order by chance
-    #[arg(long, value_name = "FILE", conflicts_with = "plies")]
-    openings: Option<PathBuf>,
-    /// Where chance begins: the same seed gives the same openings [default: 1]
+    /// Give the engines of each game a processor of their own (Linux); for engines with one thread
+    #[arg(long)]
+    pin: bool,
+    /// Where games begin: `book` for the positions of our own book, `random` for balanced openings
+    /// by chance, or a file with a FEN or EPD a line; each is used for one pair of games [default:
+    /// book, or random for a game that has none]
+    #[arg(long, value_name = "book|random|FILE")]
+    openings: Option<OpeningChoice>,
+    /// Where chance begins: the same seed gives the same openings in the same order [default: another
+    /// one each time; the summary tells it]
     #[arg(long)]
     seed: Option<u64>,
-    /// Random turns of a generated opening, both sides together [default: 8]
+    /// Random turns of an opening by chance, both sides together; with it openings are random
+    /// [default: 8]
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100))]
     plies: Option<u32>,
     /// Append the games to this file, each when it is over
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Keep in this file how far the match has come: the same command goes on from there, whatever
+    /// ended the program
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
     /// Write the summary to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// End the match when it is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05
+    /// End the match when it is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05; with model=normalised the
+    /// differences are in normalised Elo
     #[arg(long)]
     sprt: Option<Sprt>,
     /// Call it a draw: movenumber=40,movecount=8,score=10
     #[arg(long, value_name = "RULE")]
     draw: Option<DrawRule>,
-    /// Call it lost: movecount=3,score=600[,twosided=on]
+    /// Call it lost when both engines think so: movecount=3,score=600; with twosided=off one is enough
     #[arg(long, value_name = "RULE")]
     resign: Option<ResignRule>,
     /// Call it a draw after as many moves of each side
@@ -97,15 +112,19 @@ Fields of --engine and --each, separated by commas (quote a value that has some)
   restart=on        start it anew for every game [off]
   option.NAME=VALUE an option of the engine
 
-Openings are made by chance from the seed, and kept if material is even and nobody can win some, or
-mate, at once. Scores are those of the first engine. A crash, a hang, an illegal move or a fallen
-flag loses the game, and the match goes on. Ctrl-C ends the match with its summary.
+The book of a game has thousands of positions that a search finds 0.30 to 1.10 better for one side;
+the seed decides their order. Openings by chance are kept if material is even and nobody can win
+some, or mate, at once. Scores are those of the first engine. A crash, a hang, an illegal move or a fallen
+flag loses the game, and the match goes on. After Ctrl-C no new pair is begun and those that are being
+played are finished; once more ends the match at once. Both times there is a summary. With --state the
+same command goes on later: engines, limits, rules, openings and seed must be the same, the number of
+games and what is written may change.
 
 Examples:
   sandtable match --engine self --engine stockfish,option.Skill\\ Level=3 --each tc=5+0.05 --games 100
   sandtable match --game cotulenh --engine self,depth=4 --engine material,depth=1 --pgn games.pgn
   sandtable match --engine cmd=new --engine cmd=old --each tc=8+0.08 --concurrency 2 \\
-      --sprt elo0=0,elo1=5 --resign movecount=3,score=600 --draw movenumber=40,movecount=8,score=10
+      --sprt elo0=0,elo1=5 --state new.json --resign movecount=3,score=600 --draw movenumber=40,movecount=8,score=10
   sandtable match --engine self --engine cmd=fairymax,proto=xboard --each tc=10+0.1";
 
 /// With a test and no number of games, this many: no test takes longer.
@@ -122,9 +141,31 @@ fn play<P: Contest>(
     variant: P::Variant,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let (openings, games) = openings::<P>(&args, variant)?;
-    let plan = Match {
-        engines: engines(&args)?,
+    let choice = OpeningChoice::of(args.openings.as_ref(), args.plies)?;
+    let mut state = args.state.as_deref().map(Kept::open).transpose()?;
+    let earlier = state.as_ref().and_then(Kept::seed);
+    let seed = args.seed.or(earlier).unwrap_or_else(openings::fresh_seed);
+    let openings = choice.open::<P>(args.game, variant, seed)?;
+    let plan = plan(&args, number_of_games(&args, &openings)?, seed)?;
+    let tally = match &mut state {
+        Some(state) => state.begin(&plan, &choice.describe(args.game)?, seed)?,
+        None => MatchTally::new(plan.sprt),
+    };
+    let mut reporter = Reporter::new(&plan, args.pgn.as_deref(), state, args.quiet)?;
+    let stop = stopping::on_signals(args.quiet)?;
+    let summary = plan.resume::<P>(tally, openings, &stop, &mut reporter)?;
+    write!(out, "{summary}")?;
+    out.flush()?;
+    if let Some(path) = &args.json {
+        let text = serde_json::to_string_pretty(&summary)?;
+        fs::write(path, text + "\n").with_context(|| path.display().to_string())?;
+    }
+    if summary.broken_off { Err(Told.into()) } else { Ok(()) }
+}
+
+fn plan(args: &MatchArgs, games: u64, seed: u64) -> anyhow::Result<Match> {
+    Ok(Match {
+        engines: engines(args)?,
         game: args.game,
         own_binary: std::env::current_exe().context("our own binary")?,
         games,
@@ -137,17 +178,22 @@ fn play<P: Contest>(
         },
         event: args.event.clone(),
         log: args.log.clone(),
-    };
-    let mut reporter = Reporter::new(&plan, args.pgn.as_deref(), args.quiet)?;
-    let stop = stop_on_signals()?;
-    let summary = plan.run::<P>(openings, &stop, &mut reporter)?;
-    write!(out, "{summary}")?;
-    out.flush()?;
-    if let Some(path) = &args.json {
-        let text = serde_json::to_string_pretty(&summary)?;
-        fs::write(path, text + "\n").with_context(|| path.display().to_string())?;
+        pin: args.pin,
+        seed: Some(seed),
+    })
+}
+
+/// The most games that are wanted and that there are openings for.
+fn number_of_games<P: Contest>(args: &MatchArgs, openings: &Openings<P>) -> anyhow::Result<u64> {
+    let default = if args.sprt.is_some() { ENDLESS } else { 100 };
+    let games = args.games.unwrap_or(default);
+    let Some(most) = openings.count().map(|count| count as u64 * 2) else { return Ok(games) };
+    if args.games.is_some_and(|games| games > most) {
+        let text =
+            format!("the file has openings for {most} games: expected at most --games {most}");
+        return Err(Usage(text).into());
     }
-    if summary.broken_off { Err(Told.into()) } else { Ok(()) }
+    Ok(games.min(most))
 }
 
 /// Both engines, complete and with names of their own.
@@ -178,27 +224,4 @@ fn engines(args: &MatchArgs) -> anyhow::Result<[EngineSpec; 2]> {
         }
         _ => Err(Usage(faults.join("\n")).into()),
     }
-}
-
-/// The openings, and how many games there can be with them.
-fn openings<P: Contest>(
-    args: &MatchArgs,
-    variant: P::Variant,
-) -> anyhow::Result<(Openings<P>, u64)> {
-    let default = if args.sprt.is_some() { ENDLESS } else { 100 };
-    let games = args.games.unwrap_or(default);
-    let Some(path) = &args.openings else {
-        let generator = Generator::new(variant, args.seed.unwrap_or(1), args.plies.unwrap_or(8));
-        return Ok((Openings::Generated(generator), games));
-    };
-    let name = path.display();
-    let text = fs::read_to_string(path).with_context(|| name.to_string())?;
-    let openings = Openings::read(variant, &text, args.seed)
-        .map_err(|error| Usage(format!("{name}: {error}")))?;
-    let most = openings.count().unwrap_or_default() as u64 * 2;
-    if args.games.is_some_and(|games| games > most) {
-        let text = format!("{name} has openings for {most} games: expected at most --games {most}");
-        return Err(Usage(text).into());
-    }
-    Ok((openings, games.min(most)))
 }

@@ -6,14 +6,13 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use sandtable_arena::{
     Contest, Ending, EngineFields, EngineSpec, Foul, Generator, Match, MatchError, MatchTally,
-    Openings, Patience, Played, Program, Rules, Watch,
+    Openings, Patience, Played, Program, Rules, Stop, Watch,
 };
 use sandtable_games::arguments::game_kind;
 use sandtable_games::{GameKind, with_board};
 use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Two engines, and how they meet. A pair of games has one opening, which its seed decides; searches are
@@ -101,7 +100,7 @@ impl MatchPlan {
         &self,
         variant: P::Variant,
         (seed, pairs): (u64, u64),
-        stop: &AtomicBool,
+        stop: &Stop,
     ) -> Result<Vec<MatchGame>, MatchError> {
         let plan = Match { games: pairs * 2, ..self.plan.clone() };
         let openings = Openings::<P>::Generated(Generator::new(variant, seed, self.plies));
@@ -154,6 +153,8 @@ impl MatchPlan {
             },
             event: "Job".to_owned(),
             log: None,
+            pin: false,
+            seed: None,
         };
         Ok(MatchPlan { plan, plies, own })
     }
@@ -176,8 +177,8 @@ impl MatchPlan {
 
     /// Plays as many pairs of games, one after the other. The same seed gives the same games.
     fn play(&self, py: Python<'_>, seed: u64, pairs: u64) -> PyResult<Vec<MatchGame>> {
-        let stop = AtomicBool::new(false);
-        let played = interruptible(py, &stop, || {
+        let stop = Stop::default();
+        let played = interruptible(py, &stop.at_once, || {
             with_board!(self.plan.game, Board, variant => {
                 self.run::<Board>(variant, (seed, pairs), &stop)
             })

@@ -51,7 +51,7 @@ impl MatchTally {
     /// Games, pairs with 0 to 4 half points, Elo with its error, likelihood of superiority, and how the test
     /// stands.
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Estimate { elo, error, los } = Estimate::of(&self.score);
+        let Estimate { elo, error, los, .. } = Estimate::of(&self.score);
         let told = PyDict::new(py);
         told.set_item("wins", self.score.wins)?;
         told.set_item("draws", self.score.draws)?;

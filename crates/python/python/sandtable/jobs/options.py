@@ -39,7 +39,7 @@ HELP = {
     "pgn": "the file of games",
     "plies": "random turns of an opening",
     "random": "random turns before the engine plays; up to four more are added",
-    "resign": "call it lost: movecount=3,score=600",
+    "resign": "call it lost when both think so: movecount=3,score=600",
     "seed": "where random numbers begin",
     "skip_damaged": "leave games out that are damaged",
     "split": "where the tree is cut; without it where there are enough positions",
