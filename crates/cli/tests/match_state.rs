@@ -20,7 +20,7 @@ const MATCH: [&str; 9] = [
     "--engine",
     "self,name=more,nodes=120",
     "--engine",
-    "self,name=less,nodes=40",
+    "self,name=less,nodes=90",
     "--each",
     "option.Hash=1",
     "--maxmoves",
@@ -150,7 +150,7 @@ fn other_settings_are_refused_and_more_games_are_not() {
         (vec!["--game", "cotulenh"], "\ngame: there chess, here cotulenh\n"),
     ] {
         let mut arguments = vec!["match", "--engine", "self,name=more,nodes=120"];
-        arguments.extend(["--engine", "self,name=less,nodes=40", "--maxmoves", "60"]);
+        arguments.extend(["--engine", "self,name=less,nodes=90", "--maxmoves", "60"]);
         if other[0] != "--each" {
             arguments.extend(["--each", "option.Hash=1"]);
         }

@@ -11,6 +11,7 @@
 //! | [`limits`](Limits), `time_management`, [`control`](Control) | when a search ends |
 //! | [`report`](Report) | what a search tells: principal variations, the answer |
 //! | [`skill`](Skill) | levels for people |
+//! | `tunable` | constants that can be tuned |
 //! | [`value`] | values, mate scores |
 //! | [`eval_cache`](EvalCache) | values of positions evaluated before |
 //! | `network_eval` | evaluation by a network |
@@ -35,6 +36,7 @@ mod skill;
 pub mod tapered;
 mod time_management;
 mod transposition;
+mod tunable;
 pub mod value;
 
 pub use control::Control;
@@ -51,3 +53,5 @@ pub use sandtable_core::Score;
 pub use sandtable_nnue::NetworkError;
 pub use search::Settings;
 pub use skill::{LEVELS, STRONGEST_ELO, Skill, WEAKEST_ELO, elo_of_level};
+#[cfg(feature = "tune")]
+pub use tunable::{TUNABLES, Tunable};

@@ -105,6 +105,9 @@ impl Options {
             "option name Eval type combo default network var network var classical".to_owned(),
             "option name EvalFile type string default <empty>".to_owned(),
         ]
+        .into_iter()
+        .chain(tunables())
+        .collect::<Vec<_>>()
         .join("\n")
     }
 
@@ -154,7 +157,7 @@ impl Options {
                 self.eval = if is_none { Eval::BuiltIn } else { Eval::File(value.into()) };
                 return Ok(OptionChange::Eval);
             }
-            _ => return Err(format!("there is no option {name:?}")),
+            _ => set_tunable(name, value)?,
         }
         Ok(OptionChange::Nothing)
     }
@@ -218,6 +221,36 @@ fn offered() -> impl Iterator<Item = GameKind> {
     GameKind::ALL.into_iter().filter(|game| *game != GameKind::Chess960)
 }
 
+/// Constants of the search, where they can be set.
+#[cfg(feature = "tune")]
+fn tunables() -> impl Iterator<Item = String> {
+    sandtable_engine::TUNABLES.iter().map(|tunable| {
+        let (name, default, [least, most]) = (tunable.name, tunable.default, tunable.bounds);
+        format!("option name {name} type spin default {default} min {least} max {most}")
+    })
+}
+
+#[cfg(not(feature = "tune"))]
+fn tunables() -> [String; 0] {
+    []
+}
+
+#[cfg(feature = "tune")]
+fn set_tunable(name: &str, value: &str) -> Result<(), String> {
+    let tunable = sandtable_engine::TUNABLES.iter().find(|tunable| tunable.name == name);
+    let tunable = tunable.ok_or_else(|| format!("there is no option {name:?}"))?;
+    let [least, most] = tunable.bounds;
+    let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+    let wrong = || format!("{name}: expected {least} to {most}, not {value:?}");
+    tunable.set(number.ok_or_else(wrong)?);
+    Ok(())
+}
+
+#[cfg(not(feature = "tune"))]
+fn set_tunable(name: &str, _: &str) -> Result<(), String> {
+    Err(format!("there is no option {name:?}"))
+}
+
 fn variants() -> String {
     offered().map(|game| format!(" var {}", game.name())).collect()
 }
@@ -245,5 +278,15 @@ mod tests {
             assert!(options.set(name, value).is_err(), "{name} {value}");
         }
         assert_eq!(options, before, "what is refused changes nothing");
+    }
+
+    #[test]
+    fn constants_of_the_search_are_options_in_a_build_for_tuning_alone() {
+        let line = "\noption name futility_margin type spin default 90 min 20 max 250";
+        let is_built = cfg!(feature = "tune");
+        assert_eq!(Options::describe().contains(line), is_built);
+        let mut options = Options::default();
+        assert_eq!(options.set("futility_margin", "90").is_ok(), is_built);
+        assert!(options.set("futility_margin", "19").is_err());
     }
 }

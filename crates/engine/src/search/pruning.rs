@@ -9,6 +9,10 @@ use super::node::Node;
 use super::{SharedState, Worker, reductions};
 use crate::Playable;
 use crate::move_picker::MovePicker;
+use crate::tunable::{
+    futility_margin, futility_offset, history_margin, razoring_margin, razoring_offset,
+    reverse_futility_margin, see_noisy_margin, see_quiet_margin,
+};
 use crate::value::{self, LEAST_MATE};
 
 impl<P: Playable> Worker<P> {
@@ -71,17 +75,14 @@ impl<P: Playable> Worker<P> {
 /// bring it below.
 fn is_reverse_futile(eval: i32, beta: i32, depth: i32, improving: bool) -> bool {
     const DEEPEST: i32 = 8;
-    const MARGIN: i32 = 75;
-    depth <= DEEPEST && eval - MARGIN * (depth - improving as i32) >= beta
+    depth <= DEEPEST && eval - reverse_futility_margin() * (depth - improving as i32) >= beta
 }
 
 /// Razoring: the static evaluation is so far below alpha that only captures can help, so quiescence
 /// decides.
 fn may_razor(eval: i32, alpha: i32, depth: i32) -> bool {
     const DEEPEST: i32 = 3;
-    const MARGIN: i32 = 220;
-    const OFFSET: i32 = 100;
-    depth <= DEEPEST && eval + OFFSET + MARGIN * depth < alpha
+    depth <= DEEPEST && eval + razoring_offset() + razoring_margin() * depth < alpha
 }
 
 /// Late move pruning: how many quiet moves are tried before the rest is left out.
@@ -97,23 +98,22 @@ const LATE_MOVE_PRUNING_DEPTH: i32 = 8;
 /// Futility pruning: a quiet move will not bring an evaluation so far below alpha up to it.
 fn is_futile(eval: i32, alpha: i32, reduced_depth: i32) -> bool {
     const DEEPEST: i32 = 7;
-    const OFFSET: i32 = 110;
-    const MARGIN: i32 = 90;
-    reduced_depth <= DEEPEST && eval + OFFSET + MARGIN * reduced_depth <= alpha
+    reduced_depth <= DEEPEST
+        && eval + futility_offset() + futility_margin() * reduced_depth <= alpha
 }
 
 /// History pruning: a quiet move with a bad history is left out near the leaves.
 fn has_bad_history(history: i32, reduced_depth: i32) -> bool {
     const DEEPEST: i32 = 4;
-    const MARGIN: i32 = -3_500;
-    reduced_depth <= DEEPEST && history < MARGIN * (reduced_depth + 1)
+    reduced_depth <= DEEPEST && history < history_margin() * (reduced_depth + 1)
 }
 
 /// SEE pruning: how much a move may lose by static exchange evaluation and still be tried.
 fn see_margin(noisy: bool, depth: i32, reduced_depth: i32) -> i32 {
-    const NOISY: i32 = -90;
-    const QUIET: i32 = -25;
-    if noisy { NOISY * depth } else { QUIET * reduced_depth * reduced_depth }
+    match noisy {
+        true => see_noisy_margin() * depth,
+        false => see_quiet_margin() * reduced_depth * reduced_depth,
+    }
 }
 
 /// Deeper than this SEE prunes nothing.
