@@ -33,6 +33,8 @@ pub struct Verdict<M> {
     pub best: Score,
     /// The value of the second best; none if there is no other turn.
     pub second: Option<Score>,
+    /// The best line: the best turn, the reply to it, and so on.
+    pub line: Vec<M>,
     /// Nodes after which the best turn was the best at every further depth.
     pub settled: u64,
 }
@@ -92,6 +94,19 @@ impl<P: Minable> Default for Judge<P> {
 }
 
 impl<P: Minable> Judge<P> {
+    /// A judge that evaluates without a network.
+    pub fn classical() -> Judge<P> {
+        let mut judge = Judge::default();
+        judge.engine.set_network(None);
+        judge
+    }
+
+    /// The best turn by a search of so many plies.
+    pub fn turn_at_depth(&mut self, position: &P, depth: u32) -> Vec<P::Move> {
+        let root = RootPosition::new(position.clone());
+        self.engine.search(&root, &Limits::depth(depth), &Control::new(), |_| ()).turn
+    }
+
     /// Forgets everything, so that the next verdict depends on the position alone.
     pub fn forget(&mut self) {
         self.engine.forget();
@@ -129,6 +144,7 @@ impl<P: Minable> Judge<P> {
             turn: answer.turn.iter().copied().collect(),
             best: best.score,
             second: second.first().map(|line| line.score),
+            line: best.moves.clone(),
             settled,
         })
     }
