@@ -8,14 +8,22 @@ use sandtable_games::PieceView;
 use sandtable_puzzles::judge::{Judge, Verdict};
 use sandtable_puzzles::minable::Minable;
 
-/// The best turn is better than any other by so many hundredths.
+/// The best turn is better than any other by so many hundredths, as a search with the network finds.
 pub const GAP: i32 = 150;
-/// Nodes of each proof.
+/// The same as a search with the classical evaluation finds: it has to agree, but may be less sure.
+pub const CLASSICAL_GAP: i32 = 50;
+/// Nodes of the proof with the network.
 pub const PROOF_NODES: u64 = 500_000;
-/// Nodes of the search that comes before the proof.
+/// Nodes of the proof with the classical evaluation.
+pub const CLASSICAL_PROOF_NODES: u64 = 100_000;
+/// Nodes of the second look, and how much better the best turn has to be there.
+const SECOND_LOOK: (u64, i32) = (4_000, 80);
+/// Nodes of the search before the proofs, with the network.
 const FIND_NODES: u64 = 30_000;
-/// In a first look the best turn needs only this much.
-const GAP_AT_FIRST: i32 = 100;
+/// The same with the classical evaluation.
+const CLASSICAL_FIND_NODES: u64 = 15_000;
+/// A table for short searches.
+const SMALL_TABLE: usize = 1;
 /// Least material that is won, in hundredths: all units but a Headquarters are worth more.
 const LEAST_WON: i32 = 100;
 /// So many replies of the best line are looked at to see what was won.
@@ -32,62 +40,96 @@ pub struct Tactic {
     pub mate_in: Option<u32>,
 }
 
-/// Two judges with two evaluations, so that a tactic is none that only one of them sees.
-pub struct Judges([Judge<Board>; 2]);
+/// Judges with two evaluations, so that a tactic is none that only one of them sees: the network, then the
+/// classical one.
+pub struct Judges {
+    /// For short searches.
+    quick: [Judge<Board>; 2],
+    /// For proofs.
+    thorough: [Judge<Board>; 2],
+    /// How many positions were looked at, and how many of them passed each test.
+    pub passed: [u64; 6],
+}
 
 impl Default for Judges {
     fn default() -> Judges {
-        Judges([Judge::default(), Judge::classical()])
+        let small = || Judge::with_table(SMALL_TABLE);
+        Judges {
+            quick: [small(), small().classical()],
+            thorough: [Judge::default(), Judge::default().classical()],
+            passed: [0; 6],
+        }
     }
 }
 
 impl Judges {
-    /// Forgets everything.
+    /// Forgets everything that short searches left; proofs forget by themselves.
     pub fn forget(&mut self) {
-        self.0.iter_mut().for_each(Judge::forget);
+        self.quick.iter_mut().for_each(Judge::forget);
     }
 
-    /// The deploy that alone wins, proven by both judges. A first look of `scan` nodes is the judge's of
-    /// number `first`.
+    /// The deploy that alone wins, proven. A first look of `scan` nodes is the judge's of number `first`.
     pub fn tactic(&mut self, board: &Board, scan: u64, first: usize) -> Option<Tactic> {
+        let turn = self.candidate(board, scan, first)?;
+        let tactic = self.prove(board, turn);
+        self.passed[5] += u64::from(tactic.is_some());
+        tactic
+    }
+
+    /// A deploy that may be one, and that a search of one ply does not play.
+    fn candidate(&mut self, board: &Board, scan: u64, first: usize) -> Option<Turn<Action>> {
         if !has_stack(board) {
             return None;
         }
-        let look = self.0[first % 2].verdict(board, scan)?;
-        if steps(&look.turn) < 2 || gap(&look)? < GAP_AT_FIRST {
+        self.passed[0] += 1;
+        let (turn, _) = self.quick[first].reply(board, scan)?;
+        if steps(&turn) < 2 {
             return None;
         }
-        let wanted = after_turn(board, &look.turn).key();
-        let at_once = |judge: &mut Judge<Board>| {
-            judge.forget();
-            after_turn(board, &judge.turn_at_depth(board, 1)).key() == wanted
-        };
-        if self.0.iter_mut().any(at_once) {
+        self.passed[1] += 1;
+        let wanted = after_turn(board, &turn).key();
+        if self.quick.iter_mut().any(|judge| plays_at_once(judge, board, wanted)) {
             return None;
         }
-        let mut mate_in = None;
-        for nodes in [FIND_NODES, PROOF_NODES] {
-            for judge in &mut self.0 {
-                mate_in = verdict_on(judge, board, wanted, nodes)?.mate_in();
-            }
-        }
-        Some(Tactic { turn: look.turn, mate_in })
+        self.passed[2] += 1;
+        let (nodes, gap) = SECOND_LOOK;
+        verdict_on(&mut self.quick[first], board, wanted, nodes, gap)?;
+        self.passed[3] += 1;
+        Some(turn)
+    }
+
+    /// Searches with both evaluations, the longest last.
+    fn prove(&mut self, board: &Board, turn: Turn<Action>) -> Option<Tactic> {
+        let wanted = after_turn(board, &turn).key();
+        let [network, classical] = &mut self.thorough;
+        verdict_on(network, board, wanted, FIND_NODES, GAP)?;
+        self.passed[4] += 1;
+        verdict_on(classical, board, wanted, CLASSICAL_FIND_NODES, CLASSICAL_GAP)?;
+        verdict_on(classical, board, wanted, CLASSICAL_PROOF_NODES, CLASSICAL_GAP)?;
+        let proof = verdict_on(network, board, wanted, PROOF_NODES, GAP)?;
+        let wins = proof.mate_in().is_some() || won(board, &proof.line) >= LEAST_WON;
+        wins.then(|| Tactic { turn, mate_in: proof.mate_in() })
     }
 }
 
-/// What a judge that knows nothing yet says, if the turn that leads to this key wins something and no other is
+/// Whether a search of one ply plays the turn that leads to this key.
+fn plays_at_once(judge: &mut Judge<Board>, board: &Board, wanted: u64) -> bool {
+    judge.forget();
+    after_turn(board, &judge.turn_at_depth(board, 1)).key() == wanted
+}
+
+/// What a judge that knows nothing yet says, if the turn that leads to this key is the best and no other is
 /// nearly as good.
 fn verdict_on(
     judge: &mut Judge<Board>,
     board: &Board,
     wanted: u64,
     nodes: u64,
+    least_gap: i32,
 ) -> Option<Verdict<Action>> {
     judge.forget();
     let verdict = judge.verdict(board, nodes)?;
-    let holds = after_turn(board, &verdict.turn).key() == wanted
-        && gap(&verdict)? >= GAP
-        && (verdict.mate_in().is_some() || won(board, &verdict.line) >= LEAST_WON);
+    let holds = after_turn(board, &verdict.turn).key() == wanted && gap(&verdict)? >= least_gap;
     holds.then_some(verdict)
 }
 

@@ -3,9 +3,9 @@
 use crate::deploy::{Judges, Tactic};
 use anyhow::Context;
 use clap::Args;
-use sandtable_core::Notation;
-use sandtable_cotulenh::Board;
-use sandtable_puzzles::selfplay::{Moment, Player};
+use sandtable_core::{Notation, Position, split_mix};
+use sandtable_cotulenh::{Action, ActionKind, Board, Manner};
+use sandtable_puzzles::selfplay::{Moment, Player, one_of, play_by_chance};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -28,13 +28,17 @@ pub struct FindArgs {
 }
 
 /// The most positions of one game.
-const MOST_A_GAME: usize = 4;
+const MOST_A_GAME: usize = 8;
 /// So many turns lie between two of them.
-const APART: usize = 4;
+const APART: usize = 3;
 /// Nodes of the first look at a position of a game.
-const SCAN_NODES: u64 = 4_000;
-/// Nodes of the first look at a position after a turn by chance.
-const SCAN_NODES_TRIED: u64 = 1_500;
+const SCAN_NODES: u64 = 1_500;
+/// Nodes of the first look at a position after turns by chance.
+const SCAN_NODES_TRIED: u64 = 600;
+/// So many times a side stacks its pieces in each position of a game.
+const STACKED: usize = 16;
+/// The most turns with which it does.
+const MOST_STACKING: u64 = 3;
 
 /// What was found in each game, by its number.
 type Found = BTreeMap<u64, Vec<String>>;
@@ -71,7 +75,7 @@ fn find_in_games(args: &FindArgs, shift: &Shift) -> anyhow::Result<()> {
         let Ok(mut found) = shift.found.lock() else { anyhow::bail!("another thread panicked") };
         found.insert(number, lines);
         let (games, lines) = in_order(&found, args.count);
-        eprintln!("{games} games, {} positions", lines.len());
+        eprintln!("{games} games, {} positions; this thread {:?}", lines.len(), judges.passed);
         write(&args.file, args.seed, games, &lines)?;
         if lines.len() == args.count {
             shift.enough.store(true, Relaxed);
@@ -110,40 +114,86 @@ fn write(path: &Path, seed: u64, games: u64, lines: &[&String]) -> anyhow::Resul
     std::fs::write(path, text).with_context(|| path.display().to_string())
 }
 
+/// The lines of one game.
+struct Search<'a> {
+    judges: &'a mut Judges,
+    seed: u64,
+    number: u64,
+    lines: Vec<String>,
+    /// The turn before which nothing more is looked for.
+    quiet_until: usize,
+}
+
 fn find_in_game(
     player: &mut Player<Board>,
     judges: &mut Judges,
     seed: u64,
     number: u64,
 ) -> Vec<String> {
-    let (mut lines, mut quiet_until) = (Vec::new(), 0);
     judges.forget();
+    let mut search = Search { judges, seed, number, lines: Vec::new(), quiet_until: 0 };
     player.play(Default::default(), number, |moment: Moment<Board>| {
-        if moment.ply < quiet_until {
-            return true;
+        let chance = moment.tried.map(|tried| b'a' + tried as u8);
+        search.look(moment.position, moment.ply, chance.map(char::from));
+        if moment.tried.is_none() {
+            search.look_at_stacks(moment.position, moment.ply);
         }
-        // Each evaluation has the first look at every other game, so that the choice favours neither.
-        let nodes = moment.tried.map_or(SCAN_NODES, |_| SCAN_NODES_TRIED);
-        if let Some(tactic) = judges.tactic(moment.position, nodes, number as usize % 2) {
-            quiet_until = moment.ply + APART;
-            lines.push(line_of(&moment, &tactic, seed, number));
-        }
-        lines.len() < MOST_A_GAME
+        search.lines.len() < MOST_A_GAME
     });
-    lines
+    search.lines
 }
 
-fn line_of(moment: &Moment<Board>, tactic: &Tactic, seed: u64, number: u64) -> String {
-    let tried = moment.tried.map(|tried| char::from(b'a' + tried as u8).to_string());
-    let mate = tactic.mate_in.map(|turns| format!(" dm {turns};"));
-    format!(
-        "{} bm {};{} id \"{seed}-{number}-{}{}\";",
-        moment.position.fen(),
-        moment.position.long_turn(&tactic.turn),
-        mate.unwrap_or_default(),
-        moment.ply,
-        tried.unwrap_or_default(),
-    )
+impl Search<'_> {
+    /// Looks at a position; a letter tells which turns by chance led to it.
+    fn look(&mut self, position: &Board, ply: usize, chance: Option<char>) {
+        if ply < self.quiet_until {
+            return;
+        }
+        let nodes = chance.map_or(SCAN_NODES, |_| SCAN_NODES_TRIED);
+        // Each evaluation has the first look at every other game, so that the choice favours neither.
+        let first = (self.number % 2) as usize;
+        if let Some(tactic) = self.judges.tactic(position, nodes, first) {
+            self.quiet_until = ply + APART;
+            let chance = chance.map(String::from).unwrap_or_default();
+            let id = format!("{}-{}-{ply}{chance}", self.seed, self.number);
+            self.lines.push(line_of(position, &tactic, &id));
+        }
+    }
+
+    /// Looks at what may come of a position when the side to move stacks its pieces while the other plays
+    /// by chance.
+    fn look_at_stacks(&mut self, position: &Board, ply: usize) {
+        let mut random = self.seed ^ self.number << 20 ^ (ply as u64) << 50;
+        for letter in ('d'..).take(STACKED) {
+            let mut board = position.clone();
+            let turns = 1 + split_mix(&mut random) % MOST_STACKING;
+            let goes_on = (0..turns).all(|_| {
+                stack(&mut board, &mut random) && play_by_chance(&mut board, &mut random).is_some()
+            });
+            if goes_on && board.has_moves() {
+                self.look(&board, ply, Some(letter));
+            }
+        }
+    }
+}
+
+/// Stacks two units of the side to move, by chance; whether that was possible.
+fn stack(board: &mut Board, random: &mut u64) -> bool {
+    let stacks = |action: &Action| {
+        matches!(action.kind(), ActionKind::Whole { manner: Manner::Combine, .. })
+    };
+    let moves: Vec<Action> = board.legal_moves().as_ref().iter().copied().filter(stacks).collect();
+    if moves.is_empty() {
+        return false;
+    }
+    board.play(one_of(&moves, random));
+    board.terminal().is_none()
+}
+
+fn line_of(position: &Board, tactic: &Tactic, id: &str) -> String {
+    let mate = tactic.mate_in.map(|turns| format!(" dm {turns};")).unwrap_or_default();
+    let turn = position.long_turn(&tactic.turn);
+    format!("{} bm {turn};{mate} id \"{id}\";", position.fen())
 }
 
 #[cfg(test)]
