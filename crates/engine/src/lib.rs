@@ -17,6 +17,8 @@
 //! | `network_eval` | evaluation by a network |
 //! | [`tapered`] | tapered evaluation as a sum of weights, for playing and for tuning |
 //! | [`chess`], [`cotulenh`] | the two games: evaluation (`eval/`), static exchange evaluation (`see`) |
+//!
+//! With the feature `tune` constants of the search can be set while it runs; it is for tuning them.
 
 pub mod chess;
 mod control;

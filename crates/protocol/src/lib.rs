@@ -16,6 +16,8 @@
 //! | `info` | what the engine says while it thinks |
 //! | `debug_commands` | `d`, `eval` and `go perft`, for people |
 //!
+//! With the feature `tune` constants of the search are options; it is for tuning them.
+//!
 //! ```
 //! use sandtable_protocol::{UciOutput, UciSession};
 //!

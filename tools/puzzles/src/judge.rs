@@ -89,7 +89,10 @@ pub struct Judge<P: Minable> {
 impl<P: Minable> Default for Judge<P> {
     fn default() -> Judge<P> {
         let resources = Resources { table_mebibytes: 16, ..Resources::default() };
-        Judge { engine: Engine::new(resources) }
+        let mut engine = Engine::new(resources);
+        // What a puzzle proves must not change with the next network.
+        engine.set_network(None);
+        Judge { engine }
     }
 }
 
