@@ -88,20 +88,23 @@ pub struct Judge<P: Minable> {
 
 impl<P: Minable> Default for Judge<P> {
     fn default() -> Judge<P> {
-        let resources = Resources { table_mebibytes: 16, ..Resources::default() };
-        let mut engine = Engine::new(resources);
-        // What a puzzle proves must not change with the next network.
-        engine.set_network(None);
-        Judge { engine }
+        Judge::with_table(16)
     }
 }
 
 impl<P: Minable> Judge<P> {
-    /// A judge that evaluates without a network.
-    pub fn classical() -> Judge<P> {
-        let mut judge = Judge::default();
-        judge.engine.set_network(None);
-        judge
+    /// A judge with a table of so many mebibytes: a small one is forgotten sooner.
+    pub fn with_table(table_mebibytes: usize) -> Judge<P> {
+        let mut engine = Engine::new(Resources { table_mebibytes, ..Resources::default() });
+        // What a puzzle proves must not change with the next network.
+        engine.set_network(None);
+        Judge { engine }
+    }
+
+    /// The same judge with the network that is built in.
+    pub fn with_network(mut self) -> Judge<P> {
+        self.engine.set_network(P::built_in_network());
+        self
     }
 
     /// The best turn by a search of so many plies.

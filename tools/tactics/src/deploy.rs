@@ -2,7 +2,7 @@
 
 use crate::problem::steps;
 use sandtable_core::{Position, Side, Turn, after_turn};
-use sandtable_cotulenh::{Action, Board, Rules};
+use sandtable_cotulenh::{Action, ActionKind, Board, Manner, Rules};
 use sandtable_engine::{Score, split_turns};
 use sandtable_games::PieceView;
 use sandtable_puzzles::judge::{Judge, Verdict};
@@ -55,8 +55,8 @@ impl Default for Judges {
     fn default() -> Judges {
         let small = || Judge::with_table(SMALL_TABLE);
         Judges {
-            quick: [small(), small().classical()],
-            thorough: [Judge::default(), Judge::default().classical()],
+            quick: [small().with_network(), small()],
+            thorough: [Judge::default().with_network(), Judge::default()],
             passed: [0; 6],
         }
     }
@@ -76,14 +76,14 @@ impl Judges {
         tactic
     }
 
-    /// A deploy that may be one, and that a search of one ply does not play.
+    /// A deploy that takes something, may be a tactic, and is not played by a search of one ply.
     fn candidate(&mut self, board: &Board, scan: u64, first: usize) -> Option<Turn<Action>> {
-        if !has_stack(board) {
+        if !has_taking_step(board) {
             return None;
         }
         self.passed[0] += 1;
         let (turn, _) = self.quick[first].reply(board, scan)?;
-        if steps(&turn) < 2 {
+        if steps(&turn) < 2 || !turn.iter().any(takes) {
             return None;
         }
         self.passed[1] += 1;
@@ -177,9 +177,17 @@ fn material(board: &Board, side: Side) -> i32 {
         .sum()
 }
 
-fn has_stack(board: &Board) -> bool {
-    let is_stack = |square| board.unit_on(square).is_some_and(|unit| unit.pieces().count() > 1);
-    board.units_of(board.turn()).into_iter().any(is_stack)
+/// Whether a step of a deploy can take something: cheaper to see than what a search tells.
+fn has_taking_step(board: &Board) -> bool {
+    let is_step = |action: &Action| matches!(action.kind(), ActionKind::Step { .. });
+    board.legal_moves().as_ref().iter().any(|action| is_step(action) && takes(action))
+}
+
+fn takes(action: &Action) -> bool {
+    let (ActionKind::Whole { manner, .. } | ActionKind::Step { manner, .. }) = action.kind() else {
+        return false;
+    };
+    matches!(manner, Manner::Capture | Manner::Stay | Manner::Suicide)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use sandtable_core::{Notation, Position, split_mix};
 use sandtable_cotulenh::{Action, ActionKind, Board, Manner};
 use sandtable_puzzles::selfplay::{Moment, Player, one_of, play_by_chance};
 use std::collections::{BTreeMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -17,6 +17,9 @@ pub struct FindArgs {
     /// Where chance begins
     #[arg(long, default_value_t = 18)]
     seed: u64,
+    /// The number of the first game: to go on where another run ended
+    #[arg(long, default_value_t = 0)]
+    first: u64,
     /// How many positions
     #[arg(long, default_value_t = 200)]
     count: usize,
@@ -34,9 +37,9 @@ const APART: usize = 3;
 /// Nodes of the first look at a position of a game.
 const SCAN_NODES: u64 = 1_500;
 /// Nodes of the first look at a position after turns by chance.
-const SCAN_NODES_TRIED: u64 = 600;
+const SCAN_NODES_TRIED: u64 = 800;
 /// So many times a side stacks its pieces in each position of a game.
-const STACKED: usize = 16;
+const STACKED: usize = 24;
 /// The most turns with which it does.
 const MOST_STACKING: u64 = 3;
 
@@ -56,7 +59,7 @@ struct Shift {
 /// # Errors
 /// The file cannot be written.
 pub fn run(args: &FindArgs) -> anyhow::Result<()> {
-    let shift = Shift::default();
+    let shift = Shift { next: AtomicU64::new(args.first), ..Shift::default() };
     std::thread::scope(|scope| {
         let threads: Vec<_> =
             (0..args.threads.max(1)).map(|_| scope.spawn(|| find_in_games(args, &shift))).collect();
@@ -74,9 +77,9 @@ fn find_in_games(args: &FindArgs, shift: &Shift) -> anyhow::Result<()> {
         let lines = find_in_game(&mut player, &mut judges, args.seed, number);
         let Ok(mut found) = shift.found.lock() else { anyhow::bail!("another thread panicked") };
         found.insert(number, lines);
-        let (games, lines) = in_order(&found, args.count);
+        let (games, lines) = in_order(&found, args.first, args.count);
         eprintln!("{games} games, {} positions; this thread {:?}", lines.len(), judges.passed);
-        write(&args.file, args.seed, games, &lines)?;
+        write(args, games, &lines)?;
         if lines.len() == args.count {
             shift.enough.store(true, Relaxed);
         }
@@ -84,11 +87,10 @@ fn find_in_games(args: &FindArgs, shift: &Shift) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The first positions of the games up to the first that is not over yet, none twice; and how many games
-/// were needed.
-fn in_order(found: &Found, count: usize) -> (u64, Vec<&String>) {
-    let (mut seen, mut lines, mut games) = (HashSet::new(), Vec::new(), 0);
-    for number in 0.. {
+/// The positions of the games up to the first that is not over yet, none twice, and the number of that game.
+fn in_order(found: &Found, first: u64, count: usize) -> (u64, Vec<&String>) {
+    let (mut seen, mut lines, mut games) = (HashSet::new(), Vec::new(), first);
+    for number in first.. {
         let Some(more) = found.get(&number).filter(|_| lines.len() < count) else { break };
         lines.extend(more.iter().filter(|line| seen.insert(placement(line))));
         games = number + 1;
@@ -101,17 +103,18 @@ fn placement(line: &str) -> &str {
     line.split(' ').next().unwrap_or_default()
 }
 
-fn write(path: &Path, seed: u64, games: u64, lines: &[&String]) -> anyhow::Result<()> {
+fn write(args: &FindArgs, end: u64, lines: &[&String]) -> anyhow::Result<()> {
+    let FindArgs { seed, first, file, .. } = args;
     let mut text = format!(
         "# Cờ Tư Lệnh: bm is a deploy of several steps, better than any other turn by 150 hundredths or more.\n\
-         # Found by tools/tactics in games 0 to {} of seed {seed}; see docs/strength.md.\n",
-        games.saturating_sub(1)
+         # Found by tools/tactics in games {first} to {} of seed {seed}; see docs/strength.md.\n",
+        end.saturating_sub(1)
     );
     for line in lines {
         text.push_str(line);
         text.push('\n');
     }
-    std::fs::write(path, text).with_context(|| path.display().to_string())
+    std::fs::write(file, text).with_context(|| file.display().to_string())
 }
 
 /// The lines of one game.
@@ -204,9 +207,9 @@ mod tests {
     fn games_that_end_early_do_not_change_what_is_written() {
         let line = |name: &str| format!("{name} r - - 0 1");
         let mut found = Found::from([(0, vec![line("a"), line("b")]), (2, vec![line("d")])]);
-        assert_eq!(in_order(&found, 9), (1, vec![&line("a"), &line("b")]));
+        assert_eq!(in_order(&found, 0, 9), (1, vec![&line("a"), &line("b")]));
         found.insert(1, vec![line("b"), line("c")]);
-        assert_eq!(in_order(&found, 9).1.len(), 4, "b is not written twice");
-        assert_eq!(in_order(&found, 3), (2, vec![&line("a"), &line("b"), &line("c")]));
+        assert_eq!(in_order(&found, 0, 9).1.len(), 4, "b is not written twice");
+        assert_eq!(in_order(&found, 0, 3), (2, vec![&line("a"), &line("b"), &line("c")]));
     }
 }
