@@ -197,11 +197,16 @@ mod tests {
 
     #[test]
     fn what_is_won_is_counted_after_the_reply() {
-        let fen = "6c4/11/11/11/11/5i5/5t5/5(TI)5/11/11/11/8C2 r - - 0 1";
+        let fen = "6c4/11/11/11/11/5i5/5t5/5T5/11/11/11/8C2 r - - 0 1";
         let board = Board::from_fen(fen).unwrap();
-        let take = board.parse_turn("Tf5>xf6").ok().or(board.parse_turn("f5>xf6").ok()).unwrap();
+        let take = board.parse_turn("f5>xf6").unwrap();
         let after = after_turn(&board, &take);
-        assert!(balance(&after, board.turn()) > balance(&board, board.turn()));
+        let won_after = |reply: &str| {
+            let reply = after.parse_turn(reply).unwrap();
+            won(&board, &[&take[..], &reply[..]].concat())
+        };
         assert_eq!(won(&board, &take), 0, "no reply is known");
+        assert_eq!(won_after("f7>xf6"), 0, "a tank for a tank");
+        assert_eq!(won_after("g12>g11"), 220, "a tank for nothing");
     }
 }

@@ -167,7 +167,7 @@ impl Search<'_> {
     /// by chance.
     fn look_at_stacks(&mut self, position: &Board, ply: usize) {
         let mut random = self.seed ^ self.number << 20 ^ (ply as u64) << 50;
-        for letter in ('d'..).take(STACKED) {
+        for letter in ('A'..='Z').take(STACKED) {
             let mut board = position.clone();
             let turns = 1 + split_mix(&mut random) % MOST_STACKING;
             let goes_on = (0..turns).all(|_| {

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     const LINE: &str =
-        "6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1 bm f5::I>f6,T>f7; id \"a\";";
+        "6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1 bm f5::I>f6,T>h5; id \"a\";";
 
     fn opinions(turns: &[&str]) -> Vec<(Cost, Opinion)> {
         let cost = |nodes| Cost { nodes, ..Cost::default() };
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn a_solution_counts_from_when_it_was_kept() {
         let problem = Problem::read(LINE).unwrap();
-        let (solution, other) = ("f5::T>f7,I>f6", "f5:T:I>f6");
+        let (solution, other) = ("f5::T>h5,I>f6", "f5:T:I>f6");
         let found = effort(&problem, &opinions(&[solution, other, solution, solution]), 9);
         assert_eq!((found.solved, found.until_solved.nodes), (true, 3));
         let lost = effort(&problem, &opinions(&[solution, other]), 9);

@@ -101,13 +101,13 @@ mod tests {
     use super::*;
 
     const LINE: &str =
-        "6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1 bm f5::I>f6,T>f7; id \"a; b\";";
+        "6c4/11/11/11/11/11/11/5(TI)5/11/11/11/8C2 r - - 0 1 bm f5::I>f6,T>h5; id \"a\";";
 
     #[test]
     fn another_order_of_the_steps_solves_it_too() {
         let problem = Problem::read(LINE).unwrap();
-        assert!(problem.is_solved_by("f5::I>f6,T>f7"));
-        assert!(problem.is_solved_by("f5::T>f7,I>f6"));
+        assert!(problem.is_solved_by("f5::I>f6,T>h5"));
+        assert!(problem.is_solved_by("f5::T>h5,I>f6"));
         assert!(!problem.is_solved_by("f5:T:I>f6"));
         assert!(!problem.is_solved_by("nonsense"));
     }
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_commit_is_no_step() {
         let board = Problem::read(LINE).unwrap().board;
-        assert_eq!(steps(&read_turn(&board, "f5::I>f6,T>f7").unwrap()), 2);
+        assert_eq!(steps(&read_turn(&board, "f5::I>f6,T>h5").unwrap()), 2);
         assert_eq!(steps(&read_turn(&board, "f5:T:I>f6").unwrap()), 1);
     }
 

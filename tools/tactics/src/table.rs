@@ -95,7 +95,9 @@ fn median(list: &[f64]) -> String {
     let middle = sorted.len() / 2;
     match sorted.get(middle) {
         None => "-".to_owned(),
-        Some(&above) if sorted.len() % 2 == 0 => thousands((sorted[middle - 1] + above) / 2.0),
+        Some(&above) if sorted.len().is_multiple_of(2) => {
+            thousands((sorted[middle - 1] + above) / 2.0)
+        }
         Some(&value) => thousands(value),
     }
 }
@@ -108,7 +110,7 @@ fn thousands(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
