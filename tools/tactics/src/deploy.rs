@@ -197,16 +197,16 @@ mod tests {
 
     #[test]
     fn what_is_won_is_counted_after_the_reply() {
-        let fen = "6c4/11/11/11/11/5i5/5t5/5T5/11/11/11/8C2 r - - 0 1";
+        let fen = "6c3i/11/11/11/11/5i5/5t5/5T5/11/11/10I/8C1I r - - 0 1";
         let board = Board::from_fen(fen).unwrap();
-        let take = board.parse_turn("f5>xf6").unwrap();
+        let take = board.parse_turn("Tf5xf6").unwrap();
         let after = after_turn(&board, &take);
         let won_after = |reply: &str| {
             let reply = after.parse_turn(reply).unwrap();
             won(&board, &[&take[..], &reply[..]].concat())
         };
         assert_eq!(won(&board, &take), 0, "no reply is known");
-        assert_eq!(won_after("f7>xf6"), 0, "a tank for a tank");
-        assert_eq!(won_after("g12>g11"), 220, "a tank for nothing");
+        assert_eq!(won_after("If7xf6"), 0, "a tank for a tank");
+        assert_eq!(won_after("Cg12g11"), 220, "a tank for nothing");
     }
 }
