@@ -33,6 +33,8 @@ pub struct Verdict<M> {
     pub best: Score,
     /// The value of the second best; none if there is no other turn.
     pub second: Option<Score>,
+    /// The best line: the best turn, the reply to it, and so on.
+    pub line: Vec<M>,
     /// Nodes after which the best turn was the best at every further depth.
     pub settled: u64,
 }
@@ -86,15 +88,31 @@ pub struct Judge<P: Minable> {
 
 impl<P: Minable> Default for Judge<P> {
     fn default() -> Judge<P> {
-        let resources = Resources { table_mebibytes: 16, ..Resources::default() };
-        let mut engine = Engine::new(resources);
-        // What a puzzle proves must not change with the next network.
-        engine.set_network(None);
-        Judge { engine }
+        Judge::with_table(16)
     }
 }
 
 impl<P: Minable> Judge<P> {
+    /// A judge with a table of so many mebibytes: a small one is forgotten sooner.
+    pub fn with_table(table_mebibytes: usize) -> Judge<P> {
+        let mut engine = Engine::new(Resources { table_mebibytes, ..Resources::default() });
+        // What a puzzle proves must not change with the next network.
+        engine.set_network(None);
+        Judge { engine }
+    }
+
+    /// The same judge with the network that is built in.
+    pub fn with_network(mut self) -> Judge<P> {
+        self.engine.set_network(P::built_in_network());
+        self
+    }
+
+    /// The best turn by a search of so many plies.
+    pub fn turn_at_depth(&mut self, position: &P, depth: u32) -> Vec<P::Move> {
+        let root = RootPosition::new(position.clone());
+        self.engine.search(&root, &Limits::depth(depth), &Control::new(), |_| ()).turn
+    }
+
     /// Forgets everything, so that the next verdict depends on the position alone.
     pub fn forget(&mut self) {
         self.engine.forget();
@@ -132,6 +150,7 @@ impl<P: Minable> Judge<P> {
             turn: answer.turn.iter().copied().collect(),
             best: best.score,
             second: second.first().map(|line| line.score),
+            line: best.moves.clone(),
             settled,
         })
     }

@@ -113,7 +113,8 @@ impl<P: Minable> Player<P> {
     }
 }
 
-fn one_of<T: Copy>(list: &[T], random: &mut u64) -> T {
+/// One of a list by chance; the list is not empty.
+pub fn one_of<T: Copy>(list: &[T], random: &mut u64) -> T {
     list[(split_mix(random) % list.len() as u64) as usize]
 }
 
@@ -157,7 +158,7 @@ fn thin_rank(rank: &str, keep: u64, random: &mut u64) -> String {
 
 /// Plays a turn by chance and tells the squares on which it took something; `None` if there is no turn
 /// after which the game goes on.
-fn play_by_chance<P: Minable>(position: &mut P, random: &mut u64) -> Option<Vec<String>> {
+pub fn play_by_chance<P: Minable>(position: &mut P, random: &mut u64) -> Option<Vec<String>> {
     let us = position.turn();
     let (mut taken_on, mut played) = (Vec::new(), 0);
     while position.turn() == us {
