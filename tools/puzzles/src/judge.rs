@@ -93,7 +93,7 @@ impl<P: Minable> Default for Judge<P> {
 }
 
 impl<P: Minable> Judge<P> {
-    /// A judge with a table of so many mebibytes: a small one is forgotten sooner.
+    /// A judge with a transposition table of this size. A small one is cleared faster.
     pub fn with_table(table_mebibytes: usize) -> Judge<P> {
         let mut engine = Engine::new(Resources { table_mebibytes, ..Resources::default() });
         // What a puzzle proves must not change with the next network.
@@ -107,7 +107,7 @@ impl<P: Minable> Judge<P> {
         self
     }
 
-    /// The best turn by a search of so many plies.
+    /// The best turn of a search to this depth.
     pub fn turn_at_depth(&mut self, position: &P, depth: u32) -> Vec<P::Move> {
         let root = RootPosition::new(position.clone());
         self.engine.search(&root, &Limits::depth(depth), &Control::new(), |_| ()).turn

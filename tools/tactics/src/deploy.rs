@@ -8,9 +8,9 @@ use sandtable_games::PieceView;
 use sandtable_puzzles::judge::{Judge, Verdict};
 use sandtable_puzzles::minable::Minable;
 
-/// The best turn is better than any other by so many hundredths, as a search with the network finds.
+/// Least difference between the best and the second best turn in the search with the network, in hundredths.
 pub const GAP: i32 = 150;
-/// The same as a search with the classical evaluation finds: it has to agree, but may be less sure.
+/// The same for the search with the classical evaluation, which has to agree but may be less sure.
 pub const CLASSICAL_GAP: i32 = 50;
 /// Nodes of the proof with the network.
 pub const PROOF_NODES: u64 = 500_000;
@@ -22,11 +22,11 @@ const SECOND_LOOK: (u64, i32) = (4_000, 80);
 const FIND_NODES: u64 = 30_000;
 /// The same with the classical evaluation.
 const CLASSICAL_FIND_NODES: u64 = 15_000;
-/// A table for short searches.
+/// Mebibytes of the transposition table of short searches, which is cleared before each of them.
 const SMALL_TABLE: usize = 1;
 /// Least material that is won, in hundredths: all units but a Headquarters are worth more.
 const LEAST_WON: i32 = 100;
-/// So many replies of the best line are looked at to see what was won.
+/// Material is counted after this many replies of the best line.
 const REPLIES: usize = 3;
 /// A mate as a value.
 const MATE: i32 = 10_000;

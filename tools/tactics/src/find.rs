@@ -32,15 +32,15 @@ pub struct FindArgs {
 
 /// The most positions of one game.
 const MOST_A_GAME: usize = 8;
-/// So many turns lie between two of them.
+/// Least number of turns between two positions of one game.
 const APART: usize = 3;
 /// Nodes of the first look at a position of a game.
 const SCAN_NODES: u64 = 1_500;
 /// Nodes of the first look at a position after turns by chance.
 const SCAN_NODES_TRIED: u64 = 800;
-/// So many times a side stacks its pieces in each position of a game.
+/// How many times random stacking is tried from each position of a game.
 const STACKED: usize = 24;
-/// The most turns with which it does.
+/// The most stacking turns of one try.
 const MOST_STACKING: u64 = 3;
 
 /// What was found in each game, by its number.

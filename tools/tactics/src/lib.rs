@@ -10,7 +10,7 @@
 //! | [`measure`] | the command that measures engines |
 //! | [`table`] | what was measured, as text |
 //!
-//! `cotulenh.epd` holds such positions. What was measured is told in `docs/strength.md`.
+//! `cotulenh.epd` is the suite; `docs/strength.md` has the results.
 
 pub mod cpu;
 pub mod deploy;

@@ -24,7 +24,7 @@ pub struct Problem {
 pub enum Goal {
     /// This turn, or another order of its steps.
     Turn(Turn<Action>),
-    /// A mate in so many turns.
+    /// Mate, in at most this many turns.
     Mate(u32),
 }
 
