@@ -22,7 +22,7 @@ const SECOND_LOOK: (u64, i32) = (4_000, 80);
 const FIND_NODES: u64 = 30_000;
 /// The same with the classical evaluation.
 const CLASSICAL_FIND_NODES: u64 = 15_000;
-/// Mebibytes of the transposition table of short searches, which is cleared before each of them.
+/// Mebibytes of the transposition table of short searches.
 const SMALL_TABLE: usize = 1;
 /// Least material that is won, in hundredths: all units but a Headquarters are worth more.
 const LEAST_WON: i32 = 100;
