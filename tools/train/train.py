@@ -40,6 +40,7 @@ def arguments():
     parser.add_argument("--seconds", type=float, help="end after so much time, the rate going down by it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to start from, written by --keep")
+    parser.add_argument("--grow", type=Path, help="network of the engine to start from; it may have fewer neurons")
     parser.add_argument("--keep", type=Path, help="file to write the weights to, before they are rounded")
     return parser.parse_args()
 
@@ -105,6 +106,24 @@ class Network(torch.nn.Module):
         self.first.clamp_(-most, most)
         self.shared.clamp_(-most, most)
         self.output.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+
+    @torch.no_grad()
+    def grow(self, path, scale):
+        """Starts from a network that `write` wrote. Neurons it does not have add nothing to the output yet."""
+        raw = path.read_bytes()
+        magic, (version, inputs, few, buckets, old_scale, _) = raw[:8], struct.unpack_from("<4IiI", raw, 8)
+        hidden = self.first.shape[1]
+        assert magic == b"SandNet\n" and version == VERSION, f"{path} is no network of version {VERSION}"
+        assert inputs == self.inputs and buckets == len(self.output) and few <= hidden, f"{path} has another shape"
+        layers = np.frombuffer(raw, "<i2", (inputs + 1 + 2 * buckets) * few, 32).astype(np.float32)
+        first, first_bias, output = np.split(layers, [inputs * few, (inputs + 1) * few])
+        output_bias = np.frombuffer(raw, "<i4", buckets, 32 + 2 * len(layers)).astype(np.float32)
+        self.first[:, :few] = torch.from_numpy(first.reshape(inputs, few) / FIRST_ONE)
+        self.first_bias[:few] = torch.from_numpy(first_bias / FIRST_ONE)
+        output = torch.from_numpy(output.reshape(buckets, 2, few) / OUTPUT_ONE) * (old_scale / scale)
+        self.output.zero_()
+        self.output.view(buckets, 2, hidden)[:, :, :few] = output
+        self.output_bias[:] = torch.from_numpy(output_bias / FIRST_ONE / OUTPUT_ONE) * (old_scale / scale)
 
     @torch.no_grad()
     def rounded(self):
@@ -192,6 +211,8 @@ def main():
     network = Network(meta, options.hidden)
     if options.start:
         network.load_state_dict(torch.load(options.start, weights_only=True))
+    if options.grow:
+        network.grow(options.grow, scale)
     network.to(device)
     before = errors(network, held_back, scale, options.batch)
     seen, seconds = train(network, training, scale, options)
