@@ -37,6 +37,9 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// likelier, in hundredths.
     const WIN_CURVE: (f64, f64);
 
+    /// Reverse futility pruning: by how much for each ply the static evaluation has to be above beta.
+    fn reverse_futility_margin() -> i32;
+
     /// The move in 32 bits; never zero.
     fn bits(mv: Self::Move) -> u32;
 

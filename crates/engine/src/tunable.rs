@@ -35,7 +35,8 @@ macro_rules! tunables {
 
 tunables! {
     /// Reverse futility pruning: by how much for each ply the static evaluation has to be above beta.
-    reverse_futility_margin = 75, 20..=200;
+    chess_reverse_futility_margin = 75, 20..=200;
+    cotulenh_reverse_futility_margin = 110, 20..=300;
     /// Razoring: by how much it has to be below alpha, at depth 0 and for each ply.
     razoring_offset = 100, 0..=400;
     razoring_margin = 220, 50..=500;

@@ -8,6 +8,7 @@ pub use value::{piece_value, unit_value};
 
 use crate::network_eval;
 use crate::search::MAX_PLY;
+use crate::tunable;
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_core::{Position, Sink};
 use sandtable_cotulenh::{
@@ -47,6 +48,10 @@ impl Playable for Board {
 
     const PV_SEES_ALL_QUIET_MOVES: bool = false;
     const WIN_CURVE: (f64, f64) = (300.0, 150.0);
+
+    fn reverse_futility_margin() -> i32 {
+        tunable::cotulenh_reverse_futility_margin()
+    }
 
     #[inline(always)]
     fn bits(action: Action) -> u32 {

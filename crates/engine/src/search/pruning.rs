@@ -11,7 +11,7 @@ use crate::Playable;
 use crate::move_picker::MovePicker;
 use crate::tunable::{
     futility_margin, futility_offset, history_margin, razoring_margin, razoring_offset,
-    reverse_futility_margin, see_noisy_margin, see_quiet_margin,
+    see_noisy_margin, see_quiet_margin,
 };
 use crate::value::{self, LEAST_MATE};
 
@@ -24,7 +24,7 @@ impl<P: Playable> Worker<P> {
         if node.pv_node || node.in_check || node.in_root_turn || excluded || value::is_mate(beta) {
             return None;
         }
-        if eval < LEAST_MATE && is_reverse_futile(eval, beta, depth, node.improving) {
+        if eval < LEAST_MATE && is_reverse_futile::<P>(eval, beta, depth, node.improving) {
             return Some((eval + beta) / 2);
         }
         if may_razor(eval, alpha, depth) {
@@ -73,9 +73,9 @@ impl<P: Playable> Worker<P> {
 
 /// Reverse futility pruning: the static evaluation is so far above beta that a shallow search will not
 /// bring it below.
-fn is_reverse_futile(eval: i32, beta: i32, depth: i32, improving: bool) -> bool {
+fn is_reverse_futile<P: Playable>(eval: i32, beta: i32, depth: i32, improving: bool) -> bool {
     const DEEPEST: i32 = 8;
-    depth <= DEEPEST && eval - reverse_futility_margin() * (depth - improving as i32) >= beta
+    depth <= DEEPEST && eval - P::reverse_futility_margin() * (depth - improving as i32) >= beta
 }
 
 /// Razoring: the static evaluation is so far below alpha that only captures can help, so quiescence
