@@ -55,5 +55,6 @@ pub use sandtable_core::Score;
 pub use sandtable_nnue::NetworkError;
 pub use search::Settings;
 pub use skill::{LEVELS, STRONGEST_ELO, Skill, WEAKEST_ELO, elo_of_level};
+pub use tunable::Constants;
 #[cfg(feature = "tune")]
 pub use tunable::{TUNABLES, Tunable};

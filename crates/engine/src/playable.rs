@@ -1,3 +1,4 @@
+use crate::tunable::Constants;
 use crate::{Answer, Control, Engine, Limits, Report, RootPosition};
 use sandtable_core::{Conclusion, Notation, Sink};
 use sandtable_nnue::NetworkError;
@@ -26,9 +27,8 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// How much depth a move costs that does not end its turn, in plies; one that ends it costs one.
     const STEP_COST: i32;
 
-    /// Late move pruning: how many times as many quiet moves as in chess are tried before the rest is
-    /// pruned, because a position has so many more.
-    const LATE_MOVE_FACTOR: i32;
+    /// Whose constants the search takes.
+    const CONSTANTS: Constants;
 
     /// Whether PV nodes are free of late move pruning. Where moves are few that pays.
     const PV_SEES_ALL_QUIET_MOVES: bool;
@@ -36,9 +36,6 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// How far an evaluation has to be for a win to be as likely as not, and how fast it becomes
     /// likelier, in hundredths.
     const WIN_CURVE: (f64, f64);
-
-    /// Reverse futility pruning: by how much for each ply the static evaluation has to be above beta.
-    fn reverse_futility_margin() -> i32;
 
     /// The move in 32 bits; never zero.
     fn bits(mv: Self::Move) -> u32;

@@ -1,19 +1,32 @@
-//! Constants of the search that can be tuned. In the usual build they are constants and cost nothing; with the feature
-//! `tune` they can be set, and the protocol offers each as an option, for `tools/spsa`.
+//! Constants of the search that can be tuned, for each game its own. In the usual build they are constants and cost nothing;
+//! with the feature `tune` they can be set, and the protocol offers each as an option, for `tools/spsa`.
+
+/// The game whose constants a search takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Constants {
+    /// Those of chess.
+    Chess,
+    /// Those of Cờ Tư Lệnh.
+    Cotulenh,
+}
 
 macro_rules! tunables {
-    ($($(#[$doc:meta])* $name:ident = $value:literal, $least:literal..=$most:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident: chess $chess:literal, cotulenh $cotulenh:literal, $least:literal..=$most:literal;)*) => {
         $(
             $(#[$doc])*
             #[cfg(not(feature = "tune"))]
-            pub(crate) const fn $name() -> i32 {
-                $value
+            #[inline(always)]
+            pub(crate) const fn $name(of: Constants) -> i32 {
+                match of {
+                    Constants::Chess => $chess,
+                    Constants::Cotulenh => $cotulenh,
+                }
             }
 
             $(#[$doc])*
             #[cfg(feature = "tune")]
-            pub(crate) fn $name() -> i32 {
-                TUNABLES[Place::$name as usize].get()
+            pub(crate) fn $name(of: Constants) -> i32 {
+                TUNABLES[2 * Place::$name as usize + of as usize].get()
             }
         )*
 
@@ -23,31 +36,58 @@ macro_rules! tunables {
             $($name),*
         }
 
-        /// All of them.
+        /// All of them, those of chess and Cờ Tư Lệnh in turn.
         #[cfg(feature = "tune")]
-        pub static TUNABLES: [Tunable; [$($value),*].len()] =
-            [$(Tunable::new(stringify!($name), $value, [$least, $most])),*];
+        pub static TUNABLES: [Tunable; 2 * [$($chess),*].len()] = [$(
+            Tunable::new(concat!("chess_", stringify!($name)), $chess, [$least, $most]),
+            Tunable::new(concat!("cotulenh_", stringify!($name)), $cotulenh, [$least, $most]),
+        )*];
 
         #[cfg(test)]
-        const BOUNDS: &[(&str, i32, i32, i32)] = &[$((stringify!($name), $least, $value, $most)),*];
+        const BOUNDS: &[(&str, i32, [i32; 2], i32)] =
+            &[$((stringify!($name), $least, [$chess, $cotulenh], $most)),*];
     };
 }
 
 tunables! {
     /// Reverse futility pruning: by how much for each ply the static evaluation has to be above beta.
-    chess_reverse_futility_margin = 75, 20..=200;
-    cotulenh_reverse_futility_margin = 110, 20..=300;
+    reverse_futility_margin: chess 75, cotulenh 110, 20..=300;
     /// Razoring: by how much it has to be below alpha, at depth 0 and for each ply.
-    razoring_offset = 100, 0..=400;
-    razoring_margin = 220, 50..=500;
+    razoring_offset: chess 100, cotulenh 100, 0..=400;
+    razoring_margin: chess 220, cotulenh 220, 50..=500;
     /// Futility pruning: the same for quiet moves.
-    futility_offset = 110, 0..=300;
-    futility_margin = 90, 20..=250;
+    futility_offset: chess 110, cotulenh 110, 0..=300;
+    futility_margin: chess 90, cotulenh 90, 20..=250;
+    /// Late move pruning: how many hundredths of the usual number of quiet moves are tried; more where a position has more.
+    late_move_factor: chess 100, cotulenh 400, 30..=1_000;
     /// History pruning: for each ply, a history worse than this is bad.
-    history_margin = -3_500, -12_000..=-500;
+    history_margin: chess -3_500, cotulenh -3_500, -12_000..=-500;
     /// SEE pruning: what a noisy move may lose for each ply, and a quiet one for each ply squared.
-    see_noisy_margin = -90, -250..=-20;
-    see_quiet_margin = -25, -100..=-5;
+    see_noisy_margin: chess -90, cotulenh -90, -250..=-20;
+    see_quiet_margin: chess -25, cotulenh -25, -100..=-5;
+    /// Delta pruning: how far below alpha a capture may leave the evaluation.
+    delta_margin: chess 180, cotulenh 180, 50..=500;
+    /// Null-move pruning: so much above beta, the search is a ply shallower.
+    null_move_margin: chess 200, cotulenh 200, 50..=600;
+    /// ProbCut: how far above beta a capture has to be.
+    probcut_margin: chess 180, cotulenh 180, 60..=500;
+    /// Singular extensions: how far below the table's value the others have to be, for each ply, in hundredths; and how much
+    /// further for a double extension.
+    singular_margin: chess 200, cotulenh 200, 50..=800;
+    double_extension_margin: chess 20, cotulenh 20, 0..=200;
+    /// Late move reductions, in 1024ths of a ply: an offset, the divisor of the product of logarithms, and what changes them.
+    reduction_offset: chess 820, cotulenh 820, 0..=2_000;
+    reduction_divisor: chess 2_355, cotulenh 2_355, 1_200..=5_000;
+    reduction_pv_node: chess -1_024, cotulenh -1_024, -2_500..=0;
+    reduction_cut_node: chess 1_300, cotulenh 1_300, 0..=3_000;
+    reduction_not_improving: chess 600, cotulenh 600, 0..=2_000;
+    reduction_check: chess -900, cotulenh -900, -2_500..=0;
+    reduction_killer: chess -900, cotulenh -900, -2_500..=0;
+    reduction_noisy: chess -900, cotulenh -900, -2_500..=0;
+    /// Taken off for every 1,024 of history, added for every 1,024 below zero.
+    reduction_history: chess 72, cotulenh 72, 10..=250;
+    /// The first aspiration window around the last value.
+    aspiration_window: chess 14, cotulenh 14, 4..=80;
 }
 
 /// A constant that is none.
@@ -86,20 +126,24 @@ mod tests {
 
     #[test]
     fn values_are_within_their_bounds() {
-        for (name, least, value, most) in BOUNDS {
-            assert!(least < value && value < most, "{name}");
+        for (name, least, values, most) in BOUNDS {
+            for value in values {
+                assert!(least < value && value < most, "{name}");
+            }
         }
     }
 
     #[cfg(feature = "tune")]
     #[test]
     fn a_value_that_is_set_holds_for_the_search() {
-        let tunable = TUNABLES.iter().find(|tunable| tunable.name == "futility_margin").unwrap();
-        assert_eq!(futility_margin(), tunable.default);
+        let tunable =
+            TUNABLES.iter().find(|tunable| tunable.name == "cotulenh_futility_margin").unwrap();
+        assert_eq!(futility_margin(Constants::Cotulenh), tunable.default);
         tunable.set(100);
-        assert_eq!(futility_margin(), 100);
+        assert_eq!(futility_margin(Constants::Cotulenh), 100);
         tunable.set(i32::MAX);
-        assert_eq!(futility_margin(), tunable.bounds[1]);
+        assert_eq!(futility_margin(Constants::Cotulenh), tunable.bounds[1]);
         tunable.set(tunable.default);
+        assert_eq!(futility_margin(Constants::Chess), 90, "the other game has its own");
     }
 }

@@ -282,11 +282,11 @@ mod tests {
 
     #[test]
     fn constants_of_the_search_are_options_in_a_build_for_tuning_alone() {
-        let line = "\noption name futility_margin type spin default 90 min 20 max 250";
+        let line = "\noption name chess_futility_margin type spin default 90 min 20 max 250";
         let is_built = cfg!(feature = "tune");
         assert_eq!(Options::describe().contains(line), is_built);
         let mut options = Options::default();
-        assert_eq!(options.set("futility_margin", "90").is_ok(), is_built);
-        assert!(options.set("futility_margin", "19").is_err());
+        assert_eq!(options.set("chess_futility_margin", "90").is_ok(), is_built);
+        assert!(options.set("chess_futility_margin", "19").is_err());
     }
 }

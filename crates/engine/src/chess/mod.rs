@@ -5,7 +5,7 @@ mod see;
 
 use crate::network_eval;
 use crate::search::MAX_PLY;
-use crate::tunable;
+use crate::tunable::Constants;
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, NullUndo};
@@ -31,13 +31,9 @@ impl Playable for Board {
     const PIECE_TO_COUNT: usize = 6 * 64;
     const BUTTERFLY_COUNT: usize = 64 * 64;
     const STEP_COST: i32 = 1;
-    const LATE_MOVE_FACTOR: i32 = 1;
+    const CONSTANTS: Constants = Constants::Chess;
     const PV_SEES_ALL_QUIET_MOVES: bool = true;
     const WIN_CURVE: (f64, f64) = (180.0, 80.0);
-
-    fn reverse_futility_margin() -> i32 {
-        tunable::chess_reverse_futility_margin()
-    }
 
     fn bits(mv: Move) -> u32 {
         mv.bits() as u32

@@ -8,7 +8,7 @@ pub use value::{piece_value, unit_value};
 
 use crate::network_eval;
 use crate::search::MAX_PLY;
-use crate::tunable;
+use crate::tunable::Constants;
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_core::{Position, Sink};
 use sandtable_cotulenh::{
@@ -44,14 +44,10 @@ impl Playable for Board {
     /// it are free. A turn has at most three of them, so no line goes on for ever.
     const STEP_COST: i32 = 0;
 
-    const LATE_MOVE_FACTOR: i32 = 4;
+    const CONSTANTS: Constants = Constants::Cotulenh;
 
     const PV_SEES_ALL_QUIET_MOVES: bool = false;
     const WIN_CURVE: (f64, f64) = (300.0, 150.0);
-
-    fn reverse_futility_margin() -> i32 {
-        tunable::cotulenh_reverse_futility_margin()
-    }
 
     #[inline(always)]
     fn bits(action: Action) -> u32 {

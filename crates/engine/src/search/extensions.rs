@@ -3,14 +3,11 @@
 use super::node::Node;
 use super::{SharedState, Worker};
 use crate::transposition::Bound;
-use crate::{Playable, value};
+use crate::{Playable, tunable, value};
 
 const MIN_DEPTH: i32 = 7;
 /// The table's entry may be so much shallower than the node.
 const DEPTH_GAP: i32 = 3;
-const MARGIN_PER_DEPTH: i32 = 2;
-/// So far below, it is a double extension.
-const DOUBLE_MARGIN: i32 = 20;
 const MAX_DOUBLE_EXTENSIONS: i32 = 6;
 
 impl<P: Playable> Worker<P> {
@@ -34,7 +31,7 @@ impl<P: Playable> Worker<P> {
         {
             return Ok(0);
         }
-        let limit = tt_entry.value - MARGIN_PER_DEPTH * depth;
+        let limit = tt_entry.value - tunable::singular_margin(P::CONSTANTS) * depth / 100;
         let entry = self.stack[ply];
         let line = std::mem::take(&mut self.pv_table[ply]);
         self.stack[ply].excluded = P::bits(mv);
@@ -45,7 +42,8 @@ impl<P: Playable> Worker<P> {
             return Ok(0);
         }
         if value < limit {
-            let is_far = !node.pv_node && value < limit - DOUBLE_MARGIN;
+            let is_far =
+                !node.pv_node && value < limit - tunable::double_extension_margin(P::CONSTANTS);
             let double = is_far && entry.double_extensions < MAX_DOUBLE_EXTENSIONS;
             Ok(1 + double as i32)
         } else if limit >= beta {

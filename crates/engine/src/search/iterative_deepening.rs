@@ -3,6 +3,7 @@
 use super::{MAX_PLY, SharedState, StackEntry, Worker};
 use crate::Playable;
 use crate::time_management::TimeBudget;
+use crate::tunable;
 use crate::value::{self, INFINITE, MATE};
 use sandtable_core::Counter;
 
@@ -36,8 +37,7 @@ pub(crate) struct PvLine<M> {
     pub(crate) selective_depth: usize,
 }
 
-/// The first aspiration window around the last value, and from which depth on there is one.
-const ASPIRATION_WINDOW: i32 = 14;
+/// From which depth on there is an aspiration window.
 const ASPIRATION_MIN_DEPTH: i32 = 5;
 
 impl<P: Playable> Worker<P> {
@@ -123,7 +123,8 @@ impl<P: Playable> Worker<P> {
         last: Option<&PvLine<P::Move>>,
     ) -> Option<PvLine<P::Move>> {
         self.selective_depth = 0;
-        let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, ASPIRATION_WINDOW);
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        let mut width = tunable::aspiration_window(P::CONSTANTS);
         if let Some(last) =
             last.filter(|l| depth >= ASPIRATION_MIN_DEPTH && !value::is_mate(l.value))
         {

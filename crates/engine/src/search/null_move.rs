@@ -3,6 +3,7 @@
 use super::SharedState;
 use super::Worker;
 use super::node::Node;
+use crate::tunable::{self, Constants};
 use crate::value;
 use crate::{Playable, history};
 
@@ -12,12 +13,11 @@ const MIN_DEPTH: i32 = 3;
 const VERIFICATION_DEPTH: i32 = 12;
 
 /// How much shallower the search after a null move is.
-fn null_move_reduction(depth: i32, eval: i32, beta: i32) -> i32 {
+fn null_move_reduction(of: Constants, depth: i32, eval: i32, beta: i32) -> i32 {
     const BASE: i32 = 4;
     const PER_DEPTH: i32 = 4;
-    const PER_VALUE: i32 = 200;
     const MOST_BY_VALUE: i32 = 3;
-    BASE + depth / PER_DEPTH + ((eval - beta) / PER_VALUE).min(MOST_BY_VALUE)
+    BASE + depth / PER_DEPTH + ((eval - beta) / tunable::null_move_margin(of)).min(MOST_BY_VALUE)
 }
 
 impl<P: Playable> Worker<P> {
@@ -38,7 +38,7 @@ impl<P: Playable> Worker<P> {
         {
             return None;
         }
-        let reduced = depth - null_move_reduction(depth, eval, beta);
+        let reduced = depth - null_move_reduction(P::CONSTANTS, depth, eval, beta);
         let value = self.null_move_value(shared, beta, reduced, ply, !node.cut_node);
         if self.stopped || value < beta {
             return None;

@@ -4,17 +4,17 @@ use super::node::Node;
 use super::{SharedState, Worker};
 use crate::Playable;
 use crate::move_picker::MovePicker;
+use crate::tunable;
 use crate::value;
 
 const MIN_DEPTH: i32 = 5;
 const REDUCTION: i32 = 4;
-const MARGIN: i32 = 180;
 
 impl<P: Playable> Worker<P> {
     /// ProbCut: a capture whose value is far above beta in a shallower search is a cut-off.
     pub(super) fn probcut(&mut self, shared: &SharedState, node: &Node<P::Move>) -> Option<i32> {
         let &Node { beta, depth, ply, .. } = node;
-        let goal = beta + MARGIN;
+        let goal = beta + tunable::probcut_margin(P::CONSTANTS);
         let tt_says_no =
             node.tt_entry.is_some_and(|tt| tt.depth > depth - REDUCTION && tt.value < goal);
         if depth < MIN_DEPTH || tt_says_no || value::is_mate(goal) {

@@ -6,13 +6,11 @@ use crate::Playable;
 use crate::history::NO_PIECE_TO;
 use crate::move_picker::MovePicker;
 use crate::transposition::{Bound, TtEntry};
+use crate::tunable;
 use crate::value::{self, DRAW, MATE};
 
 /// The depth of quiescence results in the transposition table.
 const DEPTH: i32 = 0;
-
-/// Delta pruning: a capture that cannot bring the evaluation near alpha is left out.
-const DELTA_MARGIN: i32 = 180;
 
 impl<P: Playable> Worker<P> {
     /// Quiescence search: only captures are tried; in check, every move.
@@ -112,7 +110,7 @@ impl<P: Playable> Worker<P> {
 
     /// Delta pruning: whether a capture does not come near alpha even with the material it wins.
     fn is_delta_pruned(&self, eval: i32, alpha: i32, mv: P::Move) -> bool {
-        eval + self.position.gain(mv) + DELTA_MARGIN <= alpha
+        eval + self.position.gain(mv) + tunable::delta_margin(P::CONSTANTS) <= alpha
     }
 
     fn quiescence_child(

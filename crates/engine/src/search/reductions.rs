@@ -4,6 +4,7 @@ use super::Worker;
 use super::move_loop::Candidate;
 use super::node::Node;
 use crate::Playable;
+use crate::tunable::{self, Constants};
 
 /// Internal iterative reduction: without a move from the transposition table the order is poor, so
 /// search less deeply, and have one the next time.
@@ -12,16 +13,8 @@ pub(super) fn internal_iterative_reduction(depth: i32) -> i32 {
     if depth >= LEAST { depth - 1 } else { depth }
 }
 
-// Late move reductions: from which depth on, and what changes them, in 1024ths of a ply.
+/// Late move reductions begin at this depth.
 const MIN_DEPTH: i32 = 2;
-const PV_NODE: i32 = -1024;
-const CUT_NODE: i32 = 1300;
-const NOT_IMPROVING: i32 = 600;
-const GIVES_CHECK: i32 = -900;
-const KILLER: i32 = -900;
-const NOISY: i32 = -900;
-/// Added for every so much history below zero, taken off for every so much above.
-const PER_HISTORY: i32 = 9;
 
 impl<P: Playable> Worker<P> {
     /// Late move reductions: by how many plies a late move is searched less deeply.
@@ -39,25 +32,26 @@ impl<P: Playable> Worker<P> {
         if candidate.is_noisy && !candidate.is_losing && !node.cut_node {
             return 0;
         }
-        let mut by = base_reduction(node.depth, candidate.number);
+        let of = P::CONSTANTS;
+        let mut by = base_reduction(of, node.depth, candidate.number);
         if node.pv_node {
-            by += PV_NODE;
+            by += tunable::reduction_pv_node(of);
         }
         if node.cut_node {
-            by += CUT_NODE;
+            by += tunable::reduction_cut_node(of);
         }
         if !node.improving {
-            by += NOT_IMPROVING;
+            by += tunable::reduction_not_improving(of);
         }
         if ended && self.position.is_check() {
-            by += GIVES_CHECK;
+            by += tunable::reduction_check(of);
         }
         if candidate.is_noisy {
-            by += NOISY;
+            by += tunable::reduction_noisy(of);
         } else {
-            by -= candidate.history * PER_HISTORY / 128;
+            by -= candidate.history * tunable::reduction_history(of) / 1024;
             if self.stack[node.ply].killers.contains(&P::bits(candidate.mv)) {
-                by += KILLER;
+                by += tunable::reduction_killer(of);
             }
         }
         (by / 1024).clamp(0, (depth - 1).max(0))
@@ -65,11 +59,12 @@ impl<P: Playable> Worker<P> {
 }
 
 /// The reduction of the `number`th move at this depth, in 1024ths of a ply: by the logarithms of both.
-pub(super) fn base_reduction(depth: i32, number: i32) -> i32 {
-    const OFFSET: i32 = 820;
-    const DIVISOR: i32 = 2355;
+pub(super) fn base_reduction(of: Constants, depth: i32, number: i32) -> i32 {
     let ln = |n: i32| LN[n.clamp(0, LN.len() as i32 - 1) as usize];
-    if depth < 1 || number < 1 { 0 } else { OFFSET + ln(depth) * ln(number) / DIVISOR }
+    if depth < 1 || number < 1 {
+        return 0;
+    }
+    tunable::reduction_offset(of) + ln(depth) * ln(number) / tunable::reduction_divisor(of)
 }
 
 /// Natural logarithms of 1 to 63, in 1024ths. Written out, because the last digit of a computed
