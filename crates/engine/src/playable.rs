@@ -34,7 +34,7 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     const PV_SEES_ALL_QUIET_MOVES: bool;
 
     /// How far an evaluation has to be for a win to be as likely as not, and how fast it becomes
-    /// likelier, in hundredths.
+    /// likelier, in hundredths. Fitted to games of the network that is built in (`sandtable-train wdl`).
     const WIN_CURVE: (f64, f64);
 
     /// The move in 32 bits; never zero.

@@ -76,6 +76,8 @@ pub(crate) fn wdl<V: Searchable>(score: Score) -> [u32; 3] {
     };
     let (middle, slope) = V::WIN_CURVE;
     let likely = |value: f64| (1000.0 / (1.0 + ((middle - value) / slope).exp())).round() as u32;
-    let (wins, losses) = (likely(value), likely(-value));
+    let wins = likely(value);
+    // Both may have been rounded up.
+    let losses = likely(-value).min(1000 - wins);
     [wins, 1000 - wins - losses, losses]
 }

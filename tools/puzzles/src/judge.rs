@@ -39,12 +39,12 @@ pub struct Verdict<M> {
     pub settled: u64,
 }
 
-/// The chance to win with this value, by the curve of the engine.
+/// The chance to win with this value of the classical evaluation.
 pub fn win_chance<P: Minable>(score: Score) -> f64 {
     match score {
         Score::Mate(turns) => f64::from(u8::from(turns > 0)),
         Score::Hundredths(value) => {
-            let (half, slope) = P::WIN_CURVE;
+            let (half, slope) = P::CLASSICAL_WIN_CURVE;
             1.0 / (1.0 + ((half - f64::from(value)) / slope).exp())
         }
     }

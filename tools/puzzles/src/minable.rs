@@ -17,6 +17,9 @@ pub struct Attacked {
 
 /// A game in which puzzles can be found.
 pub trait Minable: Playable + Describe {
+    /// [`Playable::WIN_CURVE`] for the classical evaluation, by which puzzles are proven.
+    const CLASSICAL_WIN_CURVE: (f64, f64);
+
     /// A puzzle that the engine solves with at most so many nodes is of level 1.
     const WORK_OF_LEVEL_ONE: f64;
 
@@ -36,6 +39,7 @@ pub trait Minable: Playable + Describe {
 pub const PRICELESS: i32 = 10_000;
 
 impl Minable for chess::Board {
+    const CLASSICAL_WIN_CURVE: (f64, f64) = (180.0, 80.0);
     const WORK_OF_LEVEL_ONE: f64 = 80.0;
 
     fn value_of(piece: PieceView) -> i32 {
@@ -63,6 +67,7 @@ impl Minable for chess::Board {
 }
 
 impl Minable for cotulenh::Board {
+    const CLASSICAL_WIN_CURVE: (f64, f64) = (300.0, 150.0);
     const WORK_OF_LEVEL_ONE: f64 = 120.0;
 
     fn value_of(piece: PieceView) -> i32 {

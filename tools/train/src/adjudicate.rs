@@ -2,10 +2,15 @@
 
 use crate::record::GameResult;
 use sandtable_core::Side;
-use sandtable_engine::{Playable, Score};
+use sandtable_engine::{Constants, Playable, Score};
 
-/// A side so many times as far ahead as makes a win as likely as not has won, after so many turns.
-const DECIDED: f64 = 6.0;
+/// A side so far ahead has won, after so many turns.
+const fn decided(game: Constants) -> i32 {
+    match game {
+        Constants::Chess => 1_080,
+        Constants::Cotulenh => 1_800,
+    }
+}
 const DECIDED_TURNS: i32 = 4;
 /// Nobody is ahead by more than this, for so many turns, and the game is this long: a draw.
 const EVEN: i32 = 8;
@@ -26,8 +31,7 @@ pub struct Adjudicator {
 impl Adjudicator {
     /// Before the first turn.
     pub fn new<P: Playable>() -> Adjudicator {
-        let decided = (P::WIN_CURVE.0 * DECIDED) as i32;
-        Adjudicator { decided, turns: 0, even: 0, ahead: 0 }
+        Adjudicator { decided: decided(P::CONSTANTS), turns: 0, even: 0, ahead: 0 }
     }
 
     /// Hears the score of another turn, for the side to move.

@@ -7,6 +7,7 @@
 //! | [`record`], [`blocks`] | games as bytes, and files of them |
 //! | [`samples`], [`extract`] | quiet positions of games, and their inputs as arrays |
 //! | [`judge`] | how well evaluations tell results |
+//! | [`wdl`] | the curve from scores to results |
 //! | [`book`] | balanced positions for matches |
 
 pub mod adjudicate;
@@ -17,3 +18,4 @@ pub mod judge;
 pub mod play;
 pub mod record;
 pub mod samples;
+pub mod wdl;

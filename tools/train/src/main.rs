@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use sandtable_games::with_board;
-use sandtable_train::{book, extract, judge, play};
+use sandtable_train::{book, extract, judge, play, wdl};
 
 #[derive(Parser)]
 #[command(name = "sandtable-train", about)]
@@ -19,6 +19,8 @@ enum Command {
     Extract(extract::ExtractArgs),
     /// Compare a network with the classical evaluation on positions of games
     Judge(judge::JudgeArgs),
+    /// Fit the curve that tells from a score how likely a win is
+    Wdl(wdl::WdlArgs),
     /// Make a book of balanced positions for matches
     Book(book::BookArgs),
 }
@@ -33,6 +35,9 @@ fn main() -> anyhow::Result<()> {
         }),
         Command::Judge(args) => with_board!(args.game, Board, variant => {
             judge::run::<Board>(&args, variant)
+        }),
+        Command::Wdl(args) => with_board!(args.game, Board, variant => {
+            wdl::run::<Board>(&args, variant)
         }),
         Command::Book(args) => with_board!(args.game, Board, variant => {
             book::run::<Board>(&args, variant)

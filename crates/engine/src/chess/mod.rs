@@ -33,7 +33,7 @@ impl Playable for Board {
     const STEP_COST: i32 = 1;
     const CONSTANTS: Constants = Constants::Chess;
     const PV_SEES_ALL_QUIET_MOVES: bool = true;
-    const WIN_CURVE: (f64, f64) = (180.0, 80.0);
+    const WIN_CURVE: (f64, f64) = (131.0, 132.0);
 
     fn bits(mv: Move) -> u32 {
         mv.bits() as u32

@@ -47,7 +47,7 @@ impl Playable for Board {
     const CONSTANTS: Constants = Constants::Cotulenh;
 
     const PV_SEES_ALL_QUIET_MOVES: bool = false;
-    const WIN_CURVE: (f64, f64) = (300.0, 150.0);
+    const WIN_CURVE: (f64, f64) = (220.0, 603.0);
 
     #[inline(always)]
     fn bits(action: Action) -> u32 {
