@@ -58,7 +58,7 @@ tunables! {
     /// Futility pruning: the same for quiet moves.
     futility_offset: chess 110, cotulenh 110, 0..=300;
     futility_margin: chess 90, cotulenh 90, 20..=250;
-    /// Late move pruning: how many hundredths of the usual number of quiet moves are tried; more where a position has more.
+    /// Late move pruning: the number of quiet moves that are tried, in percent of that of chess.
     late_move_factor: chess 100, cotulenh 400, 30..=1_000;
     /// History pruning: for each ply, a history worse than this is bad.
     history_margin: chess -3_500, cotulenh -3_500, -12_000..=-500;

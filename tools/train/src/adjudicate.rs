@@ -4,7 +4,7 @@ use crate::record::GameResult;
 use sandtable_core::Side;
 use sandtable_engine::{Constants, Playable, Score};
 
-/// A side so far ahead has won, after so many turns.
+/// A side that leads by this score for `DECIDED_TURNS` turns in a row is adjudicated the winner.
 const fn decided(game: Constants) -> i32 {
     match game {
         Constants::Chess => 1_080,

@@ -34,7 +34,7 @@ type Counts = Vec<[u64; 3]>;
 pub struct Curve {
     /// With this score a win is as likely as not.
     pub middle: f64,
-    /// So much more makes it e times as likely, as odds.
+    /// A score higher by this multiplies the odds of a win by e.
     pub slope: f64,
 }
 
