@@ -19,9 +19,10 @@ const LARGEST_BONUS: i32 = 1_700;
 pub(crate) struct History {
     /// Butterfly history of quiet moves: by side, origin and target.
     quiet: Vec<i16>,
-    /// Capture history, by piece and target of a noisy move.
+    /// Capture history, by piece and target of a noisy move and what it takes.
     noisy: Vec<i16>,
-    /// Continuation history, by piece and target of an earlier move and of this one.
+    /// Continuation history, by how far back the earlier move is, the side to move, piece and target of the earlier move and of
+    /// this one.
     continuation: Vec<i16>,
     piece_tos: usize,
     butterflies: usize,
@@ -41,8 +42,8 @@ impl History {
     pub(crate) fn new<P: Playable>() -> History {
         History {
             quiet: vec![0; 2 * P::BUTTERFLY_COUNT],
-            noisy: vec![0; P::PIECE_TO_COUNT],
-            continuation: vec![0; P::PIECE_TO_COUNT * P::PIECE_TO_COUNT],
+            noisy: vec![0; P::PIECE_TO_COUNT * P::VICTIM_COUNT],
+            continuation: vec![0; 4 * P::PIECE_TO_COUNT * P::PIECE_TO_COUNT],
             piece_tos: P::PIECE_TO_COUNT,
             butterflies: P::BUTTERFLY_COUNT,
         }
@@ -63,13 +64,17 @@ impl History {
         piece_to: usize,
         previous: [usize; 2],
     ) -> i32 {
-        let follows = |earlier: usize| match earlier {
+        let follows = |back: usize| match previous[back] {
             NO_PIECE_TO => 0,
-            _ => self.continuation[earlier * self.piece_tos + piece_to] as i32,
+            earlier => self.continuation[self.follower(back, side, earlier, piece_to)] as i32,
         };
-        self.quiet[side.index() * self.butterflies + butterfly] as i32
-            + follows(previous[0])
-            + follows(previous[1])
+        self.quiet[side.index() * self.butterflies + butterfly] as i32 + follows(0) + follows(1)
+    }
+
+    /// The place in the continuation history.
+    #[inline(always)]
+    fn follower(&self, back: usize, side: Side, earlier: usize, piece_to: usize) -> usize {
+        ((back * 2 + side.index()) * self.piece_tos + earlier) * self.piece_tos + piece_to
     }
 
     pub(crate) fn update_quiet(
@@ -81,19 +86,26 @@ impl History {
         bonus: i32,
     ) {
         add_bonus(&mut self.quiet[side.index() * self.butterflies + butterfly], bonus);
-        for earlier in previous {
+        for (back, earlier) in previous.into_iter().enumerate() {
             if earlier != NO_PIECE_TO {
-                add_bonus(&mut self.continuation[earlier * self.piece_tos + piece_to], bonus);
+                let place = self.follower(back, side, earlier, piece_to);
+                add_bonus(&mut self.continuation[place], bonus);
             }
         }
     }
 
-    #[inline]
-    pub(crate) fn noisy_score(&self, piece_to: usize) -> i32 {
-        self.noisy[piece_to] as i32
+    /// A bonus for a quiet move in the quiet history alone.
+    pub(crate) fn update_butterfly(&mut self, side: Side, butterfly: usize, bonus: i32) {
+        add_bonus(&mut self.quiet[side.index() * self.butterflies + butterfly], bonus);
     }
 
-    pub(crate) fn update_noisy(&mut self, piece_to: usize, bonus: i32) {
-        add_bonus(&mut self.noisy[piece_to], bonus);
+    #[inline]
+    pub(crate) fn noisy_score<P: Playable>(&self, position: &P, mv: P::Move) -> i32 {
+        self.noisy[position.piece_to(mv) * P::VICTIM_COUNT + position.victim(mv)] as i32
+    }
+
+    pub(crate) fn update_noisy<P: Playable>(&mut self, position: &P, mv: P::Move, bonus: i32) {
+        let place = position.piece_to(mv) * P::VICTIM_COUNT + position.victim(mv);
+        add_bonus(&mut self.noisy[place], bonus);
     }
 }

@@ -6,6 +6,7 @@
 //! | [`playable`](Playable) | what a game adds to the contract so that it can be searched |
 //! | `search/` | alpha-beta: iterative deepening, pruning, reductions, extensions, quiescence |
 //! | `move_picker`, `history` | move ordering: stages, killers, history heuristic |
+//! | `correction_history` | what the static evaluation is corrected by |
 //! | `transposition`, `memory` | the transposition table, and how large it may be |
 //! | [`root_position`](RootPosition) | the position to search and the keys of its game |
 //! | [`limits`](Limits), `time_management`, [`control`](Control) | when a search ends |
@@ -22,6 +23,7 @@
 
 pub mod chess;
 mod control;
+mod correction_history;
 pub mod cotulenh;
 mod engine;
 mod eval_cache;
@@ -42,6 +44,7 @@ mod tunable;
 pub mod value;
 
 pub use control::Control;
+pub use correction_history::CORRECTION_KEYS;
 pub use engine::{Engine, Resources, split_turns};
 pub use eval_cache::EvalCache;
 pub use limits::{ClockLimits, Limits};

@@ -121,9 +121,8 @@ impl<M: Copy + Eq> MovePicker<M> {
                     }
                 }
                 Stage::GenerateNoisy => {
-                    let score = |mv| {
-                        position.gain(mv) * GAIN_FACTOR + history.noisy_score(position.piece_to(mv))
-                    };
+                    let score =
+                        |mv| position.gain(mv) * GAIN_FACTOR + history.noisy_score(position, mv);
                     let keep = |mv| Some(mv) != self.tt_move;
                     position.generate_noisy(&mut Into { move_stack, keep, score });
                     self.stage = Stage::WinningNoisy;

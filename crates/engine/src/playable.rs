@@ -1,3 +1,4 @@
+use crate::correction_history::CORRECTION_KEYS;
 use crate::tunable::Constants;
 use crate::{Answer, Control, Engine, Limits, Report, RootPosition};
 use sandtable_core::{Conclusion, Notation, Sink};
@@ -20,6 +21,9 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
 
     /// How many values [`piece_to`](Playable::piece_to) has.
     const PIECE_TO_COUNT: usize;
+
+    /// How many values [`victim`](Playable::victim) has.
+    const VICTIM_COUNT: usize;
 
     /// How many values [`butterfly`](Playable::butterfly) has.
     const BUTTERFLY_COUNT: usize;
@@ -86,6 +90,12 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
 
     /// Origin and target, the index of the butterfly history: a number below [`BUTTERFLY_COUNT`](Playable::BUTTERFLY_COUNT).
     fn butterfly(&self, mv: Self::Move) -> usize;
+
+    /// What a noisy move takes, an index of capture history: a number below [`VICTIM_COUNT`](Playable::VICTIM_COUNT).
+    fn victim(&self, mv: Self::Move) -> usize;
+
+    /// Features of the position that correction history knows: hashes whose upper bits are well mixed.
+    fn correction_keys(&self) -> [u64; CORRECTION_KEYS];
 
     /// Whether a null move may be tried: there is no check, no open turn, and enough is on the board
     /// for zugzwang to be unlikely.

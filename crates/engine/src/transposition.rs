@@ -26,6 +26,8 @@ pub(crate) struct TtEntry {
     pub(crate) value: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// The position was on a principal variation.
+    pub(crate) was_pv: bool,
 }
 
 impl TtEntry {
@@ -56,12 +58,14 @@ pub(crate) struct TranspositionTable {
     age: AtomicU8,
 }
 
-// The data of a slot: the move in 32 bits, the value in 16, the depth in 8, bound and age in 8.
+// The data of a slot: the move in 32 bits, the value in 16, the depth in 8, the bound in 2, whether it was on a
+// principal variation in 1, the age in 5.
 const VALUE_SHIFT: u32 = 32;
 const DEPTH_SHIFT: u32 = 48;
 const BOUND_SHIFT: u32 = 56;
-const AGE_SHIFT: u32 = 58;
-const AGES: u8 = 64;
+const PV_SHIFT: u32 = 58;
+const AGE_SHIFT: u32 = 59;
+const AGES: u8 = 32;
 /// Depths of quiescence are a little below zero.
 const DEPTH_OFFSET: i32 = 8;
 /// How many plies of depth an entry must have more than another to be kept for one search longer.
@@ -172,6 +176,7 @@ fn pack(entry: TtEntry, turns: i32, age: u8) -> u64 {
         | (value as u64) << VALUE_SHIFT
         | (depth as u64) << DEPTH_SHIFT
         | (entry.bound as u64) << BOUND_SHIFT
+        | (entry.was_pv as u64) << PV_SHIFT
         | (age as u64) << AGE_SHIFT
 }
 
@@ -187,6 +192,7 @@ fn unpack(data: u64, turns: i32) -> TtEntry {
         value: value::from_table(value, turns),
         depth: depth_of(data),
         bound,
+        was_pv: data >> PV_SHIFT & 1 != 0,
     }
 }
 
@@ -195,7 +201,7 @@ mod tests {
     use super::*;
 
     fn entry(depth: i32, value: i32) -> TtEntry {
-        TtEntry { mv: 77, value, depth, bound: Bound::Lower }
+        TtEntry { mv: 77, value, depth, bound: Bound::Lower, was_pv: false }
     }
 
     #[test]

@@ -29,6 +29,12 @@ impl SquareSet {
         self
     }
 
+    /// Its words, four ranks each: for hashes.
+    #[inline(always)]
+    pub const fn words(self) -> [u64; 3] {
+        self.0
+    }
+
     /// Whether the square is in it.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {

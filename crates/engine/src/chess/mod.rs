@@ -3,13 +3,14 @@
 pub mod eval;
 mod see;
 
+use crate::correction_history::{CORRECTION_KEYS, mix};
 use crate::network_eval;
 use crate::search::MAX_PLY;
 use crate::tunable::Constants;
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
 use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind, Move, MoveKind, NullUndo};
-use sandtable_core::{Position, Sink};
+use sandtable_core::{Position, Side, Sink};
 use sandtable_nnue::{Network, NetworkError};
 use std::sync::{Arc, OnceLock};
 
@@ -29,6 +30,7 @@ impl Playable for Board {
     type Network = Network<HIDDEN>;
 
     const PIECE_TO_COUNT: usize = 6 * 64;
+    const VICTIM_COUNT: usize = 6;
     const BUTTERFLY_COUNT: usize = 64 * 64;
     const STEP_COST: i32 = 1;
     const CONSTANTS: Constants = Constants::Chess;
@@ -100,6 +102,25 @@ impl Playable for Board {
 
     fn butterfly(&self, mv: Move) -> usize {
         mv.from().index() * 64 + mv.to().index()
+    }
+
+    /// Promotions without a capture take a king, as none does.
+    fn victim(&self, mv: Move) -> usize {
+        match self.piece_on(mv.to()) {
+            Some(piece) if mv.kind().is_capture() => piece.kind().index(),
+            _ if mv.kind() == MoveKind::EnPassant => Kind::Pawn.index(),
+            _ => Kind::King.index(),
+        }
+    }
+
+    /// The pawns, and the pieces of each side.
+    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
+        let pawns = Side::BOTH.map(|side| self.pieces(side, Kind::Pawn).0);
+        let pieces = Side::BOTH.map(|side| {
+            let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+            kinds.iter().fold(0, |key, &kind| mix(key, self.pieces(side, kind).0))
+        });
+        [mix(mix(0, pawns[0]), pawns[1]), pieces[0], pieces[1]]
     }
 
     /// With pawns alone, zugzwang is common.

@@ -6,11 +6,12 @@ mod value;
 
 pub use value::{piece_value, unit_value};
 
+use crate::correction_history::{CORRECTION_KEYS, mix};
 use crate::network_eval;
 use crate::search::MAX_PLY;
 use crate::tunable::Constants;
 use crate::{Answer, Control, Engine, Limits, Playable, Report, RootPosition};
-use sandtable_core::{Position, Sink};
+use sandtable_core::{Position, Side, Sink};
 use sandtable_cotulenh::{
     Action, ActionKind, Battle, Board, FIFTY_MOVES, Kind, KindSet, NullUndo, Rules, Square,
 };
@@ -36,6 +37,9 @@ impl Playable for Board {
 
     /// The carrier of what moves, and its target; a row of its own for commits, by origin.
     const PIECE_TO_COUNT: usize = (Kind::ALL.len() + 1) * Square::COUNT;
+
+    /// Its carrier, or none.
+    const VICTIM_COUNT: usize = Kind::ALL.len() + 1;
 
     /// A commit goes from its origin to itself.
     const BUTTERFLY_COUNT: usize = Square::COUNT * Square::COUNT;
@@ -126,6 +130,21 @@ impl Playable for Board {
             ActionKind::Commit => (origin_of_commit(self), origin_of_commit(self)),
         };
         from.number() * Square::COUNT + to.number()
+    }
+
+    fn victim(&self, action: Action) -> usize {
+        match action.kind() {
+            ActionKind::Whole { to, .. } | ActionKind::Step { to, .. } => {
+                self.unit_on(to).map_or(Kind::ALL.len(), |unit| unit.carrier().kind.index())
+            }
+            ActionKind::Start { .. } | ActionKind::Commit => Kind::ALL.len(),
+        }
+    }
+
+    /// Where the units of each side are, and the ships.
+    fn correction_keys(&self) -> [u64; CORRECTION_KEYS] {
+        [self.units_of(Side::First), self.units_of(Side::Second), self.ships()]
+            .map(|squares| squares.words().into_iter().fold(0, mix))
     }
 
     fn may_null_move(&self) -> bool {

@@ -49,6 +49,8 @@ impl<P: Playable> Worker<P> {
         } else if limit >= beta {
             Err(limit)
         } else if tt_entry.value >= beta {
+            Ok(-2)
+        } else if node.cut_node {
             Ok(-1)
         } else {
             Ok(0)

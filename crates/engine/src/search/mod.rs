@@ -27,6 +27,7 @@ mod pruning;
 mod quiescence;
 mod reductions;
 
+use crate::correction_history::CorrectionHistory;
 use crate::history::{History, NO_PIECE_TO};
 use crate::move_picker::MoveStack;
 use crate::time_management::TimeBudget;
@@ -89,6 +90,10 @@ pub(super) struct StackEntry {
     pub(super) eval: i32,
     /// Piece and target of the move that is being searched.
     pub(super) piece_to: usize,
+    /// Origin and target of it, if it is quiet; [`NO_PIECE_TO`] if not.
+    pub(super) butterfly: usize,
+    /// How many nodes at this ply had a cut-off since the node two plies above began.
+    pub(super) cutoffs: u32,
     /// Killer moves: quiet moves that caused cut-offs at this ply.
     pub(super) killers: [u32; 2],
     /// The move that is left out while a singular extension is decided; 0 for none.
@@ -106,6 +111,8 @@ impl StackEntry {
         turns: 0,
         eval: StackEntry::NO_EVAL,
         piece_to: NO_PIECE_TO,
+        butterfly: NO_PIECE_TO,
+        cutoffs: 0,
         killers: [0; 2],
         excluded: 0,
         double_extensions: 0,
@@ -124,6 +131,7 @@ pub(crate) struct Worker<P: Playable> {
     pv_table: Vec<Vec<P::Move>>,
     move_stack: MoveStack<P::Move>,
     history: History,
+    correction_history: CorrectionHistory,
     eval_cache: P::EvalCache,
     nodes: u64,
     published_nodes: u64,
@@ -153,6 +161,7 @@ impl<P: Playable> Worker<P> {
             pv_table: vec![Vec::new(); MAX_PLY + 4],
             move_stack: Vec::new(),
             history: History::new::<P>(),
+            correction_history: CorrectionHistory::new(),
             eval_cache: P::EvalCache::default(),
             nodes: 0,
             published_nodes: 0,
@@ -171,6 +180,7 @@ impl<P: Playable> Worker<P> {
     /// A new game: nothing is remembered.
     pub(crate) fn forget(&mut self) {
         self.history.clear();
+        self.correction_history.clear();
     }
 
     /// Evaluates by this network, or by hand.

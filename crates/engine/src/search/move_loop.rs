@@ -7,7 +7,8 @@ use crate::Playable;
 use crate::history::{self, NO_PIECE_TO};
 use crate::move_picker::MovePicker;
 use crate::transposition::Bound;
-use crate::value::{INFINITE, LEAST_MATE, of_outcome};
+use crate::tunable::{self, Constants};
+use crate::value::{self, INFINITE, LEAST_MATE, of_outcome};
 
 /// One move about to be searched.
 pub(super) struct Candidate<M> {
@@ -27,7 +28,7 @@ impl<P: Playable> Worker<P> {
         let previous = self.previous_piece_to(ply);
         let killers = self.stack[ply].killers;
         let mut picker = MovePicker::new(&self.move_stack, node.tt_move, killers, previous);
-        let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
+        let (mut best_move, mut bound) = (None, Bound::Upper);
         let (mut number, mut left_out) = (0, false);
         let mut tried = Tried::default();
         while let Some(scored) = picker.next(&self.position, &self.history, &mut self.move_stack) {
@@ -43,7 +44,7 @@ impl<P: Playable> Worker<P> {
             let candidate = Candidate { mv, number, is_noisy, is_losing, history };
             if shared.prunes()
                 && !node.in_root_turn
-                && best > -LEAST_MATE
+                && node.best > -LEAST_MATE
                 && self.is_pruned(node, &candidate, &mut picker)
             {
                 continue;
@@ -55,8 +56,8 @@ impl<P: Playable> Worker<P> {
             if self.stopped {
                 break;
             }
-            if value > best {
-                best = value;
+            if value > node.best {
+                node.best = value;
                 if value > node.alpha {
                     best_move = Some(mv);
                     if node.pv_node {
@@ -67,6 +68,7 @@ impl<P: Playable> Worker<P> {
                     }
                     if value >= node.beta {
                         bound = Bound::Lower;
+                        self.stack[ply].cutoffs += 1;
                         self.update_histories(node, &candidate, &tried, previous);
                         break;
                     }
@@ -76,11 +78,31 @@ impl<P: Playable> Worker<P> {
             tried.note(P::bits(mv), is_noisy);
         }
         picker.finish(&mut self.move_stack);
-        if number == 0 || best == -INFINITE && !self.stopped {
+        if number == 0 || node.best == -INFINITE && !self.stopped {
             return self.value_without_moves(node, left_out);
         }
-        self.store_tt(shared, node, best, best_move, bound);
-        best
+        self.learn_correction(node, best_move, bound);
+        self.store_tt(shared, node, node.best, best_move, bound);
+        node.best
+    }
+
+    /// Tells correction history how wrong the evaluation was, if a quiet move decided the value and the value is known to be on
+    /// that side of it.
+    fn learn_correction(&mut self, node: &Node<P::Move>, best_move: Option<P::Move>, bound: Bound) {
+        let entry = &self.stack[node.ply];
+        let decided_by_capture = best_move.is_some_and(|mv| self.position.is_noisy(mv));
+        if node.in_check || self.stopped || entry.excluded != 0 || decided_by_capture {
+            return;
+        }
+        let error = node.best - entry.eval;
+        let is_known = match bound {
+            Bound::Exact => true,
+            Bound::Lower => error > 0,
+            Bound::Upper => error < 0,
+        };
+        if is_known && !value::is_mate(node.best) {
+            self.correction_history.update(&self.position, error, node.depth);
+        }
     }
 
     /// Mate, stalemate, or nothing but what was left out.
@@ -93,7 +115,7 @@ impl<P: Playable> Worker<P> {
     }
 
     /// The piece and target of the two moves before this node, for continuation history.
-    fn previous_piece_to(&self, ply: usize) -> [usize; 2] {
+    pub(super) fn previous_piece_to(&self, ply: usize) -> [usize; 2] {
         let piece_to = |back: usize| match ply.checked_sub(back) {
             Some(earlier) => self.stack[earlier].piece_to,
             None => NO_PIECE_TO,
@@ -103,10 +125,10 @@ impl<P: Playable> Worker<P> {
 
     /// The history score of a move.
     fn history_of(&self, mv: P::Move, is_noisy: bool, previous: [usize; 2]) -> i32 {
-        let piece_to = self.position.piece_to(mv);
         if is_noisy {
-            self.history.noisy_score(piece_to)
+            self.history.noisy_score(&self.position, mv)
         } else {
+            let piece_to = self.position.piece_to(mv);
             let butterfly = self.position.butterfly(mv);
             self.history.quiet_score(self.position.turn(), butterfly, piece_to, previous)
         }
@@ -115,6 +137,10 @@ impl<P: Playable> Worker<P> {
     /// Sets the stack for a child node, before its move is made.
     pub(super) fn prepare_child(&mut self, ply: usize, mv: P::Move, added_double: i32) {
         self.stack[ply].piece_to = self.position.piece_to(mv);
+        self.stack[ply].butterfly = match self.position.is_noisy(mv) {
+            true => NO_PIECE_TO,
+            false => self.position.butterfly(mv),
+        };
         let double_extensions = self.stack[ply].double_extensions + added_double;
         let next = &mut self.stack[ply + 1];
         (next.double_extensions, next.excluded, next.after_null_move) =
@@ -178,10 +204,15 @@ impl<P: Playable> Worker<P> {
             0
         };
         let cut_node = if reduction > 0 || node.pv_node { true } else { !node.cut_node };
+        let first_depth = depth - reduction;
         let mut value =
-            self.search_child(shared, node, alpha, alpha + 1, depth - reduction, ended, cut_node);
+            self.search_child(shared, node, alpha, alpha + 1, first_depth, ended, cut_node);
         if value > alpha && reduction > 0 {
-            value = self.search_child(shared, node, alpha, alpha + 1, depth, ended, !node.cut_node);
+            let depth = second_depth(P::CONSTANTS, depth, value, node.best);
+            if depth > first_depth {
+                let cut_node = !node.cut_node;
+                value = self.search_child(shared, node, alpha, alpha + 1, depth, ended, cut_node);
+            }
         }
         if value > alpha && node.pv_node {
             value = self.search_child(shared, node, alpha, beta, depth, ended, false);
@@ -221,8 +252,7 @@ impl<P: Playable> Worker<P> {
     ) {
         let bonus = history::bonus(node.depth);
         if candidate.is_noisy {
-            let piece_to = self.position.piece_to(candidate.mv);
-            self.history.update_noisy(piece_to, bonus);
+            self.history.update_noisy(&self.position, candidate.mv, bonus);
         } else {
             let killers = &mut self.stack[node.ply].killers;
             let bits = P::bits(candidate.mv);
@@ -236,19 +266,26 @@ impl<P: Playable> Worker<P> {
         }
         for &bits in &tried.noisy[..tried.noisies] {
             if let Some(mv) = P::from_bits(bits) {
-                let piece_to = self.position.piece_to(mv);
-                self.history.update_noisy(piece_to, -bonus);
+                self.history.update_noisy(&self.position, mv, -bonus);
             }
         }
     }
 
-    fn update_quiet_history(&mut self, bits: u32, previous: [usize; 2], bonus: i32) {
+    pub(super) fn update_quiet_history(&mut self, bits: u32, previous: [usize; 2], bonus: i32) {
         if let Some(mv) = P::from_bits(bits) {
             let (butterfly, piece_to) = (self.position.butterfly(mv), self.position.piece_to(mv));
             self.history.update_quiet(self.position.turn(), butterfly, piece_to, previous, bonus);
         }
     }
 }
+
+/// The depth of the second search after a reduced one: deeper where the value is far above the best, shallower where it hardly is.
+fn second_depth(of: Constants, depth: i32, value: i32, best: i32) -> i32 {
+    let deeper = value > best + tunable::deeper_margin(of);
+    let shallower = value < best + SHALLOWER_MARGIN;
+    depth + deeper as i32 - shallower as i32
+}
+const SHALLOWER_MARGIN: i32 = 8;
 
 /// The moves that were searched before the best, as far as they are remembered.
 struct Tried {

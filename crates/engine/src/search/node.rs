@@ -3,8 +3,10 @@
 
 use super::{MAX_PLY, SharedState, StackEntry, Worker, reductions};
 use crate::Playable;
+use crate::history::{self, NO_PIECE_TO};
 use crate::transposition::{Bound, TtEntry};
-use crate::value::{self, DRAW, INFINITE, MATE};
+use crate::tunable;
+use crate::value::{self, DRAW, INFINITE, LEAST_MATE, MATE};
 use sandtable_core::{Counter, Outcome};
 
 /// What a node knows while its moves are searched.
@@ -21,10 +23,15 @@ pub(super) struct Node<M> {
     pub(super) improving: bool,
     /// A beta cut-off is expected: the window is null, and the parent expected none.
     pub(super) cut_node: bool,
+    /// The position was on a principal variation, or is.
+    pub(super) was_pv: bool,
+    /// The best value so far.
+    pub(super) best: i32,
     /// The static evaluation, adjusted by the transposition table.
     pub(super) eval: i32,
     pub(super) tt_entry: Option<TtEntry>,
     pub(super) tt_move: Option<M>,
+    pub(super) tt_move_is_noisy: bool,
     /// In the first turn of the search: nothing is pruned, but turns may be excluded (MultiPV).
     pub(super) in_root_turn: bool,
 }
@@ -70,6 +77,7 @@ impl<P: Playable> Worker<P> {
             Err(value) => return value,
         };
         node.cut_node = cut_node;
+        self.reward_last_move(&node);
         if shared.settings.heuristics {
             if shared.prunes()
                 && let Some(value) = self.prune_node(shared, &node)
@@ -100,6 +108,40 @@ impl<P: Playable> Worker<P> {
     #[inline]
     pub(super) fn evaluate(&mut self, ply: usize) -> i32 {
         self.position.evaluate(&mut self.eval_cache, ply)
+    }
+
+    /// The static evaluation with the correction of positions like this one.
+    #[inline]
+    pub(super) fn corrected_eval(&mut self, ply: usize) -> i32 {
+        let eval = self.evaluate(ply);
+        let corrected = eval + self.correction_history.correction(&self.position);
+        corrected.clamp(1 - LEAST_MATE, LEAST_MATE - 1)
+    }
+
+    /// The last move was good if the evaluation rose by it: a bonus for a quiet one.
+    fn reward_last_move(&mut self, node: &Node<P::Move>) {
+        let Some(last) = node.ply.checked_sub(1).map(|last| self.stack[last]) else { return };
+        let entry = self.stack[node.ply];
+        if last.butterfly == NO_PIECE_TO
+            || node.in_check
+            || last.eval == StackEntry::NO_EVAL
+            || entry.turns == last.turns
+            || entry.excluded != 0
+        {
+            return;
+        }
+        let gained = -(last.eval + entry.eval);
+        let bonus = (gained * tunable::evaluation_bonus(P::CONSTANTS) / 16).clamp(-1_200, 1_200);
+        self.history.update_butterfly(!self.position.turn(), last.butterfly, bonus);
+    }
+
+    /// A cut-off by the table is one by its move: a bonus if it is quiet.
+    fn reward_tt_move(&mut self, tt_entry: &TtEntry, beta: i32, depth: i32, ply: usize) {
+        let Some(mv) = P::from_bits(tt_entry.mv).filter(|_| tt_entry.value >= beta) else { return };
+        if self.position.is_legal(mv) && !self.position.is_noisy(mv) {
+            let previous = self.previous_piece_to(ply);
+            self.update_quiet_history(tt_entry.mv, previous, history::bonus(depth));
+        }
     }
 
     /// The value where the game is over, or drawn by repetition. Checkmate and stalemate are found
@@ -149,6 +191,7 @@ impl<P: Playable> Worker<P> {
             && tt_entry.cuts_off(alpha, beta)
             && self.position.quiet_turns() < MAX_QUIET_TURNS
         {
+            self.reward_tt_move(tt_entry, beta, depth, ply);
             return Err(tt_entry.value);
         }
         let tt_move = tt_entry.and_then(|tt_entry| P::from_bits(tt_entry.mv));
@@ -159,10 +202,11 @@ impl<P: Playable> Worker<P> {
         } else if entry.excluded != 0 {
             entry.eval
         } else {
-            self.evaluate(ply)
+            self.corrected_eval(ply)
         };
         self.stack[ply].eval = raw;
         self.stack[ply + 1].killers = [0; 2];
+        self.stack[ply + 2].cutoffs = 0;
         let improving = !in_check && self.is_improving(ply, raw);
         let eval = if in_check { -INFINITE } else { tt_adjusted_eval(raw, tt_entry) };
         Ok(Node {
@@ -174,9 +218,12 @@ impl<P: Playable> Worker<P> {
             in_check,
             improving,
             cut_node: false,
+            was_pv: pv_node || tt_entry.is_some_and(|tt_entry| tt_entry.was_pv),
+            best: -INFINITE,
             eval,
             tt_entry,
             tt_move,
+            tt_move_is_noisy: tt_move.is_some_and(|mv| self.position.is_noisy(mv)),
             in_root_turn,
         })
     }
@@ -203,7 +250,7 @@ impl<P: Playable> Worker<P> {
             return;
         }
         let mv = best_move.or(node.tt_move).map_or(0, P::bits);
-        let tt_entry = TtEntry { mv, value: best, depth: node.depth, bound };
+        let tt_entry = TtEntry { mv, value: best, depth: node.depth, bound, was_pv: node.was_pv };
         shared.table.store(self.position.key(), tt_entry, entry.turns);
     }
 }

@@ -96,14 +96,16 @@ impl<P: Playable> Worker<P> {
         if use_table && !self.stopped {
             let mv = best_move.map_or(0, P::bits);
             // Exact only as far as quiescence goes: a bound is all that deeper searches may use.
-            shared.table.store(key, TtEntry { mv, value: best, depth: DEPTH, bound }, turns);
+            let was_pv = pv_node || tt_entry.is_some_and(|tt_entry| tt_entry.was_pv);
+            let tt_entry = TtEntry { mv, value: best, depth: DEPTH, bound, was_pv };
+            shared.table.store(key, tt_entry, turns);
         }
         best
     }
 
     /// Stand pat: the value of making no capture.
     fn stand_pat(&mut self, ply: usize, tt_entry: Option<TtEntry>) -> i32 {
-        let eval = self.evaluate(ply);
+        let eval = self.corrected_eval(ply);
         self.stack[ply].eval = eval;
         tt_adjusted_eval(eval, tt_entry)
     }

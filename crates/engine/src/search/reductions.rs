@@ -13,6 +13,9 @@ pub(super) fn internal_iterative_reduction(depth: i32) -> i32 {
     if depth >= LEAST { depth - 1 } else { depth }
 }
 
+/// A child whose children cut off more often than this is searched less deeply.
+const MANY_CUTOFFS: u32 = 3;
+
 /// Late move reductions begin at this depth.
 const MIN_DEPTH: i32 = 2;
 
@@ -29,9 +32,6 @@ impl<P: Playable> Worker<P> {
         if node.depth < MIN_DEPTH || candidate.number < first_reduced {
             return 0;
         }
-        if candidate.is_noisy && !candidate.is_losing && !node.cut_node {
-            return 0;
-        }
         let of = P::CONSTANTS;
         let mut by = base_reduction(of, node.depth, candidate.number);
         if node.pv_node {
@@ -39,6 +39,15 @@ impl<P: Playable> Worker<P> {
         }
         if node.cut_node {
             by += tunable::reduction_cut_node(of);
+        }
+        if node.was_pv {
+            by += tunable::reduction_was_pv(of);
+        }
+        if self.stack[node.ply + 1].cutoffs > MANY_CUTOFFS {
+            by += tunable::reduction_cutoffs(of);
+        }
+        if node.tt_move_is_noisy {
+            by += tunable::reduction_tt_noisy(of);
         }
         if !node.improving {
             by += tunable::reduction_not_improving(of);
@@ -48,11 +57,10 @@ impl<P: Playable> Worker<P> {
         }
         if candidate.is_noisy {
             by += tunable::reduction_noisy(of);
-        } else {
-            by -= candidate.history * tunable::reduction_history(of) / 1024;
-            if self.stack[node.ply].killers.contains(&P::bits(candidate.mv)) {
-                by += tunable::reduction_killer(of);
-            }
+        }
+        by -= candidate.history * tunable::reduction_history(of) / 1024;
+        if self.stack[node.ply].killers.contains(&P::bits(candidate.mv)) {
+            by += tunable::reduction_killer(of);
         }
         (by / 1024).clamp(0, (depth - 1).max(0))
     }
