@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 /// How many positions there are.
-const COUNT: usize = 40;
+const COUNT: usize = 200;
 
 fn suite() -> Vec<Problem> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("cotulenh.epd");
