@@ -51,54 +51,54 @@ macro_rules! tunables {
 
 tunables! {
     /// Reverse futility pruning: by how much for each ply the static evaluation has to be above beta.
-    reverse_futility_margin: chess 75, cotulenh 92, 20..=300;
+    reverse_futility_margin: chess 59, cotulenh 92, 20..=300;
     /// Razoring: by how much it has to be below alpha, at depth 0 and for each ply.
     razoring_offset: chess 100, cotulenh 100, 0..=400;
-    razoring_margin: chess 220, cotulenh 203, 50..=500;
+    razoring_margin: chess 211, cotulenh 203, 50..=500;
     /// Futility pruning: the same for quiet moves.
-    futility_offset: chess 110, cotulenh 82, 0..=300;
-    futility_margin: chess 90, cotulenh 76, 20..=250;
-    /// Late move pruning: the number of quiet moves that are tried, in percent of that of chess.
-    late_move_factor: chess 100, cotulenh 532, 30..=1_000;
+    futility_offset: chess 97, cotulenh 82, 0..=300;
+    futility_margin: chess 99, cotulenh 76, 20..=250;
+    /// Late move pruning: the number of quiet moves that are tried, in percent of what the depth says.
+    late_move_factor: chess 145, cotulenh 532, 30..=1_000;
     /// History pruning: for each ply, a history worse than this is bad.
-    history_margin: chess -3_500, cotulenh -3_234, -12_000..=-500;
+    history_margin: chess -5_207, cotulenh -3_234, -12_000..=-500;
     /// SEE pruning: what a noisy move may lose for each ply, and a quiet one for each ply squared.
-    see_noisy_margin: chess -90, cotulenh -117, -250..=-20;
+    see_noisy_margin: chess -80, cotulenh -117, -250..=-20;
     see_quiet_margin: chess -25, cotulenh -34, -100..=-5;
     /// Delta pruning: how far below alpha a capture may leave the evaluation.
-    delta_margin: chess 180, cotulenh 212, 50..=500;
+    delta_margin: chess 252, cotulenh 212, 50..=500;
     /// Null-move pruning: so much above beta, the search is a ply shallower.
-    null_move_margin: chess 200, cotulenh 274, 50..=600;
+    null_move_margin: chess 277, cotulenh 274, 50..=600;
     /// ProbCut: how far above beta a capture has to be.
-    probcut_margin: chess 180, cotulenh 180, 60..=500;
+    probcut_margin: chess 170, cotulenh 180, 60..=500;
     /// Singular extensions: how far below the table's value the others have to be, for each ply, in hundredths; and how much
     /// further for a double extension.
-    singular_margin: chess 200, cotulenh 200, 50..=800;
+    singular_margin: chess 156, cotulenh 200, 50..=800;
     double_extension_margin: chess 20, cotulenh 20, 0..=200;
     /// Late move reductions, in 1024ths of a ply: an offset, the divisor of the product of logarithms, and what changes them.
-    reduction_offset: chess 820, cotulenh 726, 0..=2_000;
-    reduction_divisor: chess 2_355, cotulenh 2_413, 1_200..=5_000;
-    reduction_pv_node: chess -1_024, cotulenh -1_024, -2_500..=0;
-    reduction_cut_node: chess 1_300, cotulenh 1_208, 0..=3_000;
-    reduction_not_improving: chess 600, cotulenh 545, 0..=2_000;
-    reduction_check: chess -900, cotulenh -900, -2_500..=0;
-    reduction_killer: chess -900, cotulenh -900, -2_500..=0;
-    reduction_noisy: chess -900, cotulenh -1_136, -2_500..=0;
-    /// For a position that was on a principal variation, for a child whose children cut off often, for a node whose move of the
-    /// table is noisy.
-    reduction_was_pv: chess -700, cotulenh -700, -2_500..=500;
-    reduction_cutoffs: chess 800, cotulenh 800, -500..=2_500;
-    reduction_tt_noisy: chess 700, cotulenh 700, -500..=2_500;
+    reduction_offset: chess 698, cotulenh 726, 0..=2_000;
+    reduction_divisor: chess 2_353, cotulenh 2_413, 1_200..=5_000;
+    reduction_pv_node: chess -851, cotulenh -1_024, -2_500..=0;
+    reduction_cut_node: chess 1_042, cotulenh 1_208, 0..=3_000;
+    reduction_not_improving: chess 645, cotulenh 545, 0..=2_000;
+    reduction_check: chess -1_164, cotulenh -900, -2_500..=0;
+    reduction_killer: chess -1_108, cotulenh -900, -2_500..=0;
+    reduction_noisy: chess -951, cotulenh -1_136, -2_500..=0;
+    /// Added where the position was on a principal variation, where many nodes below the move had a cut-off, and where the
+    /// table's move is noisy.
+    reduction_was_pv: chess -602, cotulenh -700, -2_500..=500;
+    reduction_cutoffs: chess 798, cotulenh 0, -500..=2_500;
+    reduction_tt_noisy: chess 749, cotulenh 700, -500..=2_500;
     /// Taken off for every 1,024 of history, added for every 1,024 below zero.
-    reduction_history: chess 72, cotulenh 86, 10..=250;
-    /// A second search after a reduction is a ply deeper with a value so far above the best one.
-    deeper_margin: chess 45, cotulenh 45, 5..=200;
-    /// Correction history, in percent.
-    correction_weight: chess 100, cotulenh 100, -10..=300;
-    /// A move is good by how much better the evaluation became, in sixteenths.
-    evaluation_bonus: chess 32, cotulenh 32, -10..=200;
+    reduction_history: chess 90, cotulenh 86, 10..=250;
+    /// The second search after a reduced one is a ply deeper if the value is more than this above the best.
+    deeper_margin: chess 50, cotulenh 45, 5..=200;
+    /// The weight of correction history, in percent.
+    correction_weight: chess 104, cotulenh 100, -10..=300;
+    /// The history bonus of a quiet move for each hundredth by which it raised the static evaluation, in sixteenths.
+    evaluation_bonus: chess 12, cotulenh 32, -10..=200;
     /// The first aspiration window around the last value.
-    aspiration_window: chess 14, cotulenh 14, 4..=80;
+    aspiration_window: chess 12, cotulenh 14, 4..=80;
 }
 
 /// A constant that is none.
@@ -155,6 +155,8 @@ mod tests {
         tunable.set(i32::MAX);
         assert_eq!(futility_margin(Constants::Cotulenh), tunable.bounds[1]);
         tunable.set(tunable.default);
-        assert_eq!(futility_margin(Constants::Chess), 90, "the other game has its own");
+        let of_chess =
+            TUNABLES.iter().find(|tunable| tunable.name == "chess_futility_margin").unwrap();
+        assert_eq!(futility_margin(Constants::Chess), of_chess.default, "it has its own");
     }
 }
