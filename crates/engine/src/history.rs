@@ -21,15 +21,18 @@ pub(crate) struct History {
     quiet: Vec<i16>,
     /// Capture history, by piece and target of a noisy move and what it takes.
     noisy: Vec<i16>,
-    /// Continuation history, by how far back the earlier move is, the side to move, piece and target of the earlier move and of
-    /// this one.
+    /// Continuation history, by distance to an earlier move and side to move, then by piece and target of the earlier move and
+    /// of this one.
     continuation: Vec<i16>,
     piece_tos: usize,
     butterflies: usize,
 }
 
-/// No move before, or a null move.
-pub(crate) const NO_PIECE_TO: usize = usize::MAX;
+/// Tables of continuation history: two distances to the earlier move, each for both sides.
+const CONTINUATIONS: usize = 2 * 2;
+
+/// No move before, or a null move; where quiet moves are meant, also a noisy one.
+pub(crate) const NO_MOVE: usize = usize::MAX;
 
 /// History gravity: a value moves towards the limit by less the nearer it is, so it can always turn
 /// around.
@@ -43,7 +46,7 @@ impl History {
         History {
             quiet: vec![0; 2 * P::BUTTERFLY_COUNT],
             noisy: vec![0; P::PIECE_TO_COUNT * P::VICTIM_COUNT],
-            continuation: vec![0; 4 * P::PIECE_TO_COUNT * P::PIECE_TO_COUNT],
+            continuation: vec![0; CONTINUATIONS * P::PIECE_TO_COUNT * P::PIECE_TO_COUNT],
             piece_tos: P::PIECE_TO_COUNT,
             butterflies: P::BUTTERFLY_COUNT,
         }
@@ -65,15 +68,24 @@ impl History {
         previous: [usize; 2],
     ) -> i32 {
         let follows = |back: usize| match previous[back] {
-            NO_PIECE_TO => 0,
-            earlier => self.continuation[self.follower(back, side, earlier, piece_to)] as i32,
+            NO_MOVE => 0,
+            earlier => {
+                let index = self.continuation_index(back, side, earlier, piece_to);
+                self.continuation[index] as i32
+            }
         };
         self.quiet[side.index() * self.butterflies + butterfly] as i32 + follows(0) + follows(1)
     }
 
-    /// The place in the continuation history.
+    /// The index into continuation history.
     #[inline(always)]
-    fn follower(&self, back: usize, side: Side, earlier: usize, piece_to: usize) -> usize {
+    fn continuation_index(
+        &self,
+        back: usize,
+        side: Side,
+        earlier: usize,
+        piece_to: usize,
+    ) -> usize {
         ((back * 2 + side.index()) * self.piece_tos + earlier) * self.piece_tos + piece_to
     }
 
@@ -87,9 +99,9 @@ impl History {
     ) {
         add_bonus(&mut self.quiet[side.index() * self.butterflies + butterfly], bonus);
         for (back, earlier) in previous.into_iter().enumerate() {
-            if earlier != NO_PIECE_TO {
-                let place = self.follower(back, side, earlier, piece_to);
-                add_bonus(&mut self.continuation[place], bonus);
+            if earlier != NO_MOVE {
+                let index = self.continuation_index(back, side, earlier, piece_to);
+                add_bonus(&mut self.continuation[index], bonus);
             }
         }
     }

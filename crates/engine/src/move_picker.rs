@@ -70,7 +70,7 @@ impl<M: Copy + Eq> MovePicker<M> {
 
     /// Only noisy moves that do not lose material.
     pub(crate) fn noisy(move_stack: &MoveStack<M>, tt_move: Option<M>) -> MovePicker<M> {
-        let picker = MovePicker::new(move_stack, tt_move, [0; 2], [crate::history::NO_PIECE_TO; 2]);
+        let picker = MovePicker::new(move_stack, tt_move, [0; 2], [crate::history::NO_MOVE; 2]);
         MovePicker { noisy_only: true, ..picker }
     }
 

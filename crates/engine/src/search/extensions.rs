@@ -12,7 +12,7 @@ const MAX_DOUBLE_EXTENSIONS: i32 = 6;
 
 impl<P: Playable> Worker<P> {
     /// Singular extension: how much deeper the table's move is searched, if a search of all others
-    /// fails low. `Err` is the value of a cut-off, if several moves are good enough (multi-cut).
+    /// fails low; how much less deeply, if it is not the only good one and a cut-off is expected. `Err` is the value of a cut-off, if several moves are good enough (multi-cut).
     pub(super) fn singular_extension(
         &mut self,
         shared: &SharedState,

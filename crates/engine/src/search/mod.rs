@@ -28,7 +28,7 @@ mod quiescence;
 mod reductions;
 
 use crate::correction_history::CorrectionHistory;
-use crate::history::{History, NO_PIECE_TO};
+use crate::history::{History, NO_MOVE};
 use crate::move_picker::MoveStack;
 use crate::time_management::TimeBudget;
 use crate::transposition::TranspositionTable;
@@ -90,9 +90,9 @@ pub(super) struct StackEntry {
     pub(super) eval: i32,
     /// Piece and target of the move that is being searched.
     pub(super) piece_to: usize,
-    /// Origin and target of it, if it is quiet; [`NO_PIECE_TO`] if not.
+    /// Its butterfly index if it is quiet; [`NO_MOVE`] if not.
     pub(super) butterfly: usize,
-    /// How many nodes at this ply had a cut-off since the node two plies above began.
+    /// Beta cut-offs at this ply since the node two plies above was entered.
     pub(super) cutoffs: u32,
     /// Killer moves: quiet moves that caused cut-offs at this ply.
     pub(super) killers: [u32; 2],
@@ -110,8 +110,8 @@ impl StackEntry {
     pub(super) const NEW: StackEntry = StackEntry {
         turns: 0,
         eval: StackEntry::NO_EVAL,
-        piece_to: NO_PIECE_TO,
-        butterfly: NO_PIECE_TO,
+        piece_to: NO_MOVE,
+        butterfly: NO_MOVE,
         cutoffs: 0,
         killers: [0; 2],
         excluded: 0,

@@ -4,7 +4,7 @@
 use super::node::Node;
 use super::{SharedState, Worker};
 use crate::Playable;
-use crate::history::{self, NO_PIECE_TO};
+use crate::history::{self, NO_MOVE};
 use crate::move_picker::MovePicker;
 use crate::transposition::Bound;
 use crate::tunable::{self, Constants};
@@ -81,14 +81,19 @@ impl<P: Playable> Worker<P> {
         if number == 0 || node.best == -INFINITE && !self.stopped {
             return self.value_without_moves(node, left_out);
         }
-        self.learn_correction(node, best_move, bound);
+        self.update_correction_history(node, best_move, bound);
         self.store_tt(shared, node, node.best, best_move, bound);
         node.best
     }
 
-    /// Tells correction history how wrong the evaluation was, if a quiet move decided the value and the value is known to be on
-    /// that side of it.
-    fn learn_correction(&mut self, node: &Node<P::Move>, best_move: Option<P::Move>, bound: Bound) {
+    /// Updates correction history with the difference between value and static evaluation. Not after a capture, which the
+    /// evaluation cannot foresee, and not where the value is a bound on the wrong side of the evaluation.
+    fn update_correction_history(
+        &mut self,
+        node: &Node<P::Move>,
+        best_move: Option<P::Move>,
+        bound: Bound,
+    ) {
         let entry = &self.stack[node.ply];
         let decided_by_capture = best_move.is_some_and(|mv| self.position.is_noisy(mv));
         if node.in_check || self.stopped || entry.excluded != 0 || decided_by_capture {
@@ -118,7 +123,7 @@ impl<P: Playable> Worker<P> {
     pub(super) fn previous_piece_to(&self, ply: usize) -> [usize; 2] {
         let piece_to = |back: usize| match ply.checked_sub(back) {
             Some(earlier) => self.stack[earlier].piece_to,
-            None => NO_PIECE_TO,
+            None => NO_MOVE,
         };
         [piece_to(1), piece_to(2)]
     }
@@ -138,7 +143,7 @@ impl<P: Playable> Worker<P> {
     pub(super) fn prepare_child(&mut self, ply: usize, mv: P::Move, added_double: i32) {
         self.stack[ply].piece_to = self.position.piece_to(mv);
         self.stack[ply].butterfly = match self.position.is_noisy(mv) {
-            true => NO_PIECE_TO,
+            true => NO_MOVE,
             false => self.position.butterfly(mv),
         };
         let double_extensions = self.stack[ply].double_extensions + added_double;
@@ -279,7 +284,8 @@ impl<P: Playable> Worker<P> {
     }
 }
 
-/// The depth of the second search after a reduced one: deeper where the value is far above the best, shallower where it hardly is.
+/// The depth of the second search, after a reduced one failed high: deeper if its value is far above the best so far, shallower
+/// if it is hardly above.
 fn second_depth(of: Constants, depth: i32, value: i32, best: i32) -> i32 {
     let deeper = value > best + tunable::deeper_margin(of);
     let shallower = value < best + SHALLOWER_MARGIN;

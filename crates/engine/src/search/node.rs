@@ -3,7 +3,7 @@
 
 use super::{MAX_PLY, SharedState, StackEntry, Worker, reductions};
 use crate::Playable;
-use crate::history::{self, NO_PIECE_TO};
+use crate::history::{self, NO_MOVE};
 use crate::transposition::{Bound, TtEntry};
 use crate::tunable;
 use crate::value::{self, DRAW, INFINITE, LEAST_MATE, MATE};
@@ -118,11 +118,12 @@ impl<P: Playable> Worker<P> {
         corrected.clamp(1 - LEAST_MATE, LEAST_MATE - 1)
     }
 
-    /// The last move was good if the evaluation rose by it: a bonus for a quiet one.
+    /// A history bonus for the last move if it was quiet and raised the static evaluation of the side that made it, or a malus if
+    /// it lowered it.
     fn reward_last_move(&mut self, node: &Node<P::Move>) {
         let Some(last) = node.ply.checked_sub(1).map(|last| self.stack[last]) else { return };
         let entry = self.stack[node.ply];
-        if last.butterfly == NO_PIECE_TO
+        if last.butterfly == NO_MOVE
             || node.in_check
             || last.eval == StackEntry::NO_EVAL
             || entry.turns == last.turns
@@ -130,12 +131,14 @@ impl<P: Playable> Worker<P> {
         {
             return;
         }
+        const LARGEST: i32 = 1_200;
         let gained = -(last.eval + entry.eval);
-        let bonus = (gained * tunable::evaluation_bonus(P::CONSTANTS) / 16).clamp(-1_200, 1_200);
+        let bonus = gained * tunable::evaluation_bonus(P::CONSTANTS) / 16;
+        let bonus = bonus.clamp(-LARGEST, LARGEST);
         self.history.update_butterfly(!self.position.turn(), last.butterfly, bonus);
     }
 
-    /// A cut-off by the table is one by its move: a bonus if it is quiet.
+    /// After a beta cut-off by the table: a history bonus for its move, if it is quiet.
     fn reward_tt_move(&mut self, tt_entry: &TtEntry, beta: i32, depth: i32, ply: usize) {
         let Some(mv) = P::from_bits(tt_entry.mv).filter(|_| tt_entry.value >= beta) else { return };
         if self.position.is_legal(mv) && !self.position.is_noisy(mv) {

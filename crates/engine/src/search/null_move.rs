@@ -65,8 +65,8 @@ impl<P: Playable> Worker<P> {
     ) -> i32 {
         let undo = self.position.make_null();
         self.keys.push(self.position.key());
-        self.stack[ply].piece_to = history::NO_PIECE_TO;
-        self.stack[ply].butterfly = history::NO_PIECE_TO;
+        self.stack[ply].piece_to = history::NO_MOVE;
+        self.stack[ply].butterfly = history::NO_MOVE;
         let (turns, double_extensions) =
             (self.stack[ply].turns + 1, self.stack[ply].double_extensions);
         let next = &mut self.stack[ply + 1];

@@ -3,7 +3,7 @@
 use super::node::tt_adjusted_eval;
 use super::{SharedState, StackEntry, Worker};
 use crate::Playable;
-use crate::history::NO_PIECE_TO;
+use crate::history::NO_MOVE;
 use crate::move_picker::MovePicker;
 use crate::transposition::{Bound, TtEntry};
 use crate::tunable;
@@ -53,7 +53,7 @@ impl<P: Playable> Worker<P> {
         let tt_move = tt_move
             .filter(|&mv| (in_check || self.position.is_noisy(mv)) && self.position.is_legal(mv));
         let mut picker = if in_check {
-            MovePicker::new(&self.move_stack, tt_move, [0; 2], [NO_PIECE_TO; 2])
+            MovePicker::new(&self.move_stack, tt_move, [0; 2], [NO_MOVE; 2])
         } else {
             MovePicker::noisy(&self.move_stack, tt_move)
         };

@@ -13,7 +13,7 @@ pub(super) fn internal_iterative_reduction(depth: i32) -> i32 {
     if depth >= LEAST { depth - 1 } else { depth }
 }
 
-/// A child whose children cut off more often than this is searched less deeply.
+/// After more beta cut-offs than this one ply below, the moves that follow are reduced more.
 const MANY_CUTOFFS: u32 = 3;
 
 /// Late move reductions begin at this depth.
