@@ -94,7 +94,7 @@ tunables! {
     /// The second search after a reduced one is a ply deeper if the value is more than this above the best.
     deeper_margin: chess 50, cotulenh 45, 5..=200;
     /// The weight of correction history, in percent.
-    correction_weight: chess 104, cotulenh 100, -10..=300;
+    correction_weight: chess 104, cotulenh 200, -10..=300;
     /// The history bonus of a quiet move for each hundredth by which it raised the static evaluation, in sixteenths.
     evaluation_bonus: chess 12, cotulenh 32, -10..=200;
     /// The first aspiration window around the last value.
