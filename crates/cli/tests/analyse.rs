@@ -11,6 +11,8 @@ use std::time::Duration;
 use support::{Run, command, feed, file, folder, sandtable};
 
 const MATE_IN_TWO: &str = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1";
+/// A deploy of two steps mates.
+const MATE_BY_DEPLOY: &str = "8c2/5h1h3/4g6/9g1/11/11/4n4C1/7(tm)3/2i8/11/10+f/11 b - - 23 61";
 const STACK: &str = "6c4/11/11/11/11/11/2(NFT)8/11/11/4(TI)6/11/4C6 r - - 0 1";
 
 /// The lines of a run that went well.
@@ -45,9 +47,7 @@ fn turns_are_short_and_scores_are_the_first_players() {
 
 #[test]
 fn a_deploy_is_one_word() {
-    // By hand, because the network prefers a turn of one step.
-    let by_hand = ["--game", "cotulenh", "--depth", "3", "--multipv", "2", "--eval", "classical"];
-    let lines = lines(&[&by_hand[..], &[STACK]].concat());
+    let lines = lines(&["--game", "cotulenh", "--depth", "3", "--multipv", "2", MATE_BY_DEPLOY]);
     assert_eq!(lines.len(), 7, "two lines for each depth: {lines:?}");
     assert!(lines[1].starts_with("depth 1 line 2 score "), "{lines:?}");
     let best = lines[6].split(' ').nth(1).unwrap();
