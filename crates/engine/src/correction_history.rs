@@ -78,7 +78,9 @@ mod tests {
             history.update(&board, 30_000, 60);
         }
         let most = history.correction(&board);
-        assert!(most > once && most <= CORRECTION_KEYS as i32 * LIMIT / PARTS, "{most}");
+        let weight = tunable::correction_weight(Board::CONSTANTS);
+        let bound = CORRECTION_KEYS as i32 * LIMIT * weight / (100 * PARTS);
+        assert!(most > once && most <= bound, "{most} {bound}");
         history.update(&board, -30_000, 60);
         assert!(history.correction(&board) < most, "it can always turn around");
         history.clear();
