@@ -57,7 +57,7 @@ tunables! {
     razoring_margin: chess 211, cotulenh 203, 50..=500;
     /// Futility pruning: the same for quiet moves.
     futility_offset: chess 97, cotulenh 82, 0..=300;
-    futility_margin: chess 99, cotulenh 76, 20..=250;
+    futility_margin: chess 99, cotulenh 120, 20..=250;
     /// Late move pruning: the number of quiet moves that are tried, in percent of what the depth says.
     late_move_factor: chess 145, cotulenh 532, 30..=1_000;
     /// History pruning: for each ply, a history worse than this is bad.
