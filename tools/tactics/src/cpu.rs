@@ -47,8 +47,12 @@ mod tests {
     fn work_takes_processor_time() {
         let clock = CpuClock::of(std::process::id());
         let Some(before) = clock.elapsed() else { return };
-        let sum = (0..5_000_000_u64).fold(0, |sum: u64, number| sum.rotate_left(3) ^ number);
-        assert_ne!(std::hint::black_box(sum), 1);
-        assert!(clock.elapsed().unwrap() > before);
+        // Threads of other tests end meanwhile, and what they used is no longer told: work until that is made up for.
+        let works = |_: &u32| {
+            let sum = (0..5_000_000_u64).fold(0, |sum: u64, number| sum.rotate_left(3) ^ number);
+            std::hint::black_box(sum);
+            clock.elapsed().is_some_and(|elapsed| elapsed > before)
+        };
+        assert!((0..10_000).find(works).is_some(), "{before:?}");
     }
 }
