@@ -207,7 +207,8 @@ test('whoever acts or goes elsewhere ends what moves, and the picture is right a
   await slow();
   await click(page, 'e2', 'e4');
   await becomes(() => kinds(page, 'begin'), ['move']);
-  assert.equal(await spoken(page, 'e4'), 'e4, white Pawn', 'what is said does not wait');
+  // The piece sets out before the rules have answered; what is said waits for them, but not for the motion.
+  await becomes(() => spoken(page, 'e4'), 'e4, white Pawn', 'what is said does not wait');
   assert.deepEqual(await kinds(page, 'end'), []);
   await square(page, 'e8').click();
   await isStill(page);
@@ -215,6 +216,7 @@ test('whoever acts or goes elsewhere ends what moves, and the picture is right a
   assert.deepEqual(await kinds(page, 'cut'), ['move']);
   await square(page, 'e7').click();
   await becomes(async () => (await kinds(page, 'begin')).length, 2);
+  await becomes(() => spoken(page, 'e7'), 'e7, black King');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await becomes(() => spoken(page, 'e2'), 'e2, white Pawn');
