@@ -6,6 +6,7 @@
 //! | [`adjudicate`] | when a game is not played on |
 //! | [`record`], [`blocks`] | games as bytes, and files of them |
 //! | [`samples`], [`extract`] | quiet positions of games, and their inputs as arrays |
+//! | [`positions`], [`fit`], [`network_file`] | these arrays, training on them, the network that comes of it |
 //! | [`judge`] | how well evaluations tell results |
 //! | [`wdl`] | the curve from scores to results |
 //! | [`book`] | balanced positions for matches |
@@ -14,8 +15,11 @@ pub mod adjudicate;
 pub mod blocks;
 pub mod book;
 pub mod extract;
+pub mod fit;
 pub mod judge;
+pub mod network_file;
 pub mod play;
+pub mod positions;
 pub mod record;
 pub mod samples;
 pub mod wdl;

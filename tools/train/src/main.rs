@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use sandtable_games::with_board;
-use sandtable_train::{book, extract, judge, play, wdl};
+use sandtable_train::{book, extract, fit, judge, play, wdl};
 
 #[derive(Parser)]
 #[command(name = "sandtable-train", about)]
@@ -17,6 +17,8 @@ enum Command {
     Play(play::PlayArgs),
     /// Pick quiet positions from files of games and write their inputs
     Extract(extract::ExtractArgs),
+    /// Train a network on what extract wrote
+    Fit(fit::FitArgs),
     /// Compare a network with the classical evaluation on positions of games
     Judge(judge::JudgeArgs),
     /// Fit the curve that tells from a score how likely a win is
@@ -33,6 +35,7 @@ fn main() -> anyhow::Result<()> {
         Command::Extract(args) => with_board!(args.game, Board, variant => {
             extract::run::<Board>(&args, variant)
         }),
+        Command::Fit(args) => fit::run(&args).map(|learnt| println!("{learnt}")),
         Command::Judge(args) => with_board!(args.game, Board, variant => {
             judge::run::<Board>(&args, variant)
         }),
