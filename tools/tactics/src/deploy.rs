@@ -12,6 +12,8 @@ use sandtable_puzzles::minable::Minable;
 pub const GAP: i32 = 150;
 /// The same for the search with the classical evaluation, which has to agree but may be less sure.
 pub const CLASSICAL_GAP: i32 = 50;
+/// Where the second best turn is worth more than this, the game is won anyway, and no turn stands out.
+pub const MOST_SECOND: i32 = 1_500;
 /// Nodes of the proof with the network.
 pub const PROOF_NODES: u64 = 500_000;
 /// Nodes of the proof with the classical evaluation.
@@ -98,8 +100,8 @@ impl Judges {
         Some(turn)
     }
 
-    /// Searches with both evaluations, the longest last.
-    fn prove(&mut self, board: &Board, turn: Turn<Action>) -> Option<Tactic> {
+    /// The turn as a tactic, if both evaluations prove it, in searches of which the longest comes last.
+    pub fn prove(&mut self, board: &Board, turn: Turn<Action>) -> Option<Tactic> {
         let wanted = after_turn(board, &turn).key();
         let [network, classical] = &mut self.thorough;
         verdict_on(network, board, wanted, FIND_NODES, GAP)?;
@@ -107,8 +109,9 @@ impl Judges {
         verdict_on(classical, board, wanted, CLASSICAL_FIND_NODES, CLASSICAL_GAP)?;
         verdict_on(classical, board, wanted, CLASSICAL_PROOF_NODES, CLASSICAL_GAP)?;
         let proof = verdict_on(network, board, wanted, PROOF_NODES, GAP)?;
+        let is_won_anyway = proof.second.is_some_and(|second| value(second) > MOST_SECOND);
         let wins = proof.mate_in().is_some() || won(board, &proof.line) >= LEAST_WON;
-        wins.then(|| Tactic { turn, mate_in: proof.mate_in() })
+        (wins && !is_won_anyway).then(|| Tactic { turn, mate_in: proof.mate_in() })
     }
 }
 

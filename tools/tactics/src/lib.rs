@@ -5,6 +5,7 @@
 //! | [`problem`] | a position with its solution, and the files of them |
 //! | [`deploy`] | whether a position is won by one deploy alone |
 //! | [`find`] | the command that finds such positions in games of the engine against itself |
+//! | [`recheck`] | the command that takes out what today's evaluations do not prove |
 //! | [`uci`] | an engine as a process |
 //! | [`cpu`] | the processor time of a process |
 //! | [`measure`] | the command that measures engines |
@@ -17,5 +18,6 @@ pub mod deploy;
 pub mod find;
 pub mod measure;
 pub mod problem;
+pub mod recheck;
 pub mod table;
 pub mod uci;

@@ -8,7 +8,7 @@
 //! ```
 
 use clap::{Parser, Subcommand};
-use sandtable_tactics::{find, measure};
+use sandtable_tactics::{find, measure, recheck};
 
 #[derive(Parser)]
 #[command(name = "sandtable-tactics", about)]
@@ -21,6 +21,8 @@ struct Cli {
 enum Command {
     /// Play games and write the positions that one deploy alone wins
     Find(find::FindArgs),
+    /// Prove the positions of a file again, and take out those that do not hold
+    Recheck(recheck::RecheckArgs),
     /// Measure how many nodes and how much time engines need to solve the positions of files
     Measure(measure::MeasureArgs),
 }
@@ -28,6 +30,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Find(args) => find::run(&args),
+        Command::Recheck(args) => recheck::run(&args),
         Command::Measure(args) => measure::run(&args),
     }
 }
