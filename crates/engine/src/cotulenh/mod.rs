@@ -51,7 +51,7 @@ impl Playable for Board {
     const CONSTANTS: Constants = Constants::Cotulenh;
 
     const PV_SEES_ALL_QUIET_MOVES: bool = false;
-    const WIN_CURVE: (f64, f64) = (220.0, 603.0);
+    const WIN_CURVE: (f64, f64) = (254.0, 556.0);
 
     #[inline(always)]
     fn bits(action: Action) -> u32 {
