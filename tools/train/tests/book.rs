@@ -49,11 +49,11 @@ fn check<P: Playable>(game: GameKind, variant: P::Variant) {
     }
 }
 
-/// Another evaluation sees other values, but nothing that is decided.
-fn shipped<P: Playable>(book: &str, variant: P::Variant) {
+/// Another evaluation than the one that made the book sees other values, but nothing that is decided.
+fn shipped<P: Playable>(book: &str, variant: P::Variant, most: i32) {
     for line in book.lines().step_by(100) {
         let found = worth::<P>(line, variant, 2000);
-        assert!(found <= 400, "{line}: {found}");
+        assert!(found <= most, "{line}: {found}");
     }
 }
 
@@ -70,7 +70,8 @@ fn cotulenh() {
 #[test]
 fn the_shipped_books_are_balanced() {
     let chess = include_str!("../../../crates/arena/books/chess.epd");
-    shipped::<chess_rules::Board>(chess, chess_rules::Variant::Standard);
+    shipped::<chess_rules::Board>(chess, chess_rules::Variant::Standard, 400);
     let cotulenh = include_str!("../../../crates/arena/books/cotulenh.epd");
-    shipped::<cotulenh_rules::Board>(cotulenh, Default::default());
+    // Values are larger in this game: with 600, 65 % are won.
+    shipped::<cotulenh_rules::Board>(cotulenh, Default::default(), 600);
 }
