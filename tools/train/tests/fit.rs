@@ -166,10 +166,10 @@ fn fit_args(data: &Path) -> FitArgs {
         data: data.to_owned(),
         out: data.join("network"),
         hidden: HIDDEN,
-        epochs: 15,
+        epochs: 8,
         batch: 256,
         rate: 0.005,
-        result: 0.3,
+        result: 0.0,
         stretch: 1.5,
         alone: true,
         grow: None,
@@ -191,7 +191,8 @@ fn learns_from_games<P: Playable + Features>(game: GameKind, variant: P::Variant
         random: 6,
         threads: 2,
         net: None,
-        classical: false,
+        // A network that is built in changes, and with it the games.
+        classical: true,
         file: file.clone(),
     };
     play::run::<P>(&play, variant).expect("played");
@@ -206,7 +207,7 @@ fn learns_from_games<P: Playable + Features>(game: GameKind, variant: P::Variant
     };
     extract::run::<P>(&extract, variant).expect("extracted");
     let learnt = fit::run(&fit_args(&data)).expect("learnt");
-    assert!(learnt.after.by_score < 0.7 * learnt.before.by_score, "{learnt}");
+    assert!(learnt.after.by_score < 0.4 * learnt.before.by_score, "{learnt}");
     assert!(learnt.after.by_result < 0.95 * learnt.before.by_result, "{learnt}");
 }
 
@@ -217,7 +218,7 @@ fn a_network_of_chess_learns_from_games() {
 
 #[test]
 fn a_network_of_cotulenh_learns_from_games() {
-    learns_from_games::<sandtable_cotulenh::Board>(GameKind::COTULENH, Default::default(), 250);
+    learns_from_games::<sandtable_cotulenh::Board>(GameKind::COTULENH, Default::default(), 600);
 }
 
 #[test]
