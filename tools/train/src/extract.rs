@@ -90,6 +90,9 @@ pub fn run<P: Playable + Features>(args: &ExtractArgs, variant: P::Variant) -> a
     Ok(())
 }
 
+/// Games of a batch: what is extracted from them is in memory at a time.
+const BATCH: usize = 100_000;
+
 /// Writes the positions of these games in their order, whatever the number of threads.
 fn write<P: Playable + Features>(
     args: &ExtractArgs,
@@ -97,8 +100,24 @@ fn write<P: Playable + Features>(
     games: &[GameRecord],
     out: &mut impl Write,
 ) -> anyhow::Result<u64> {
+    let mut positions = 0;
+    for batch in games.chunks(BATCH) {
+        for array in extract_batch::<P>(args, variant, batch)? {
+            out.write_all(&array.bytes)?;
+            positions += array.positions;
+        }
+    }
+    Ok(positions)
+}
+
+/// Each thread takes an equal part of the games.
+fn extract_batch<P: Playable + Features>(
+    args: &ExtractArgs,
+    variant: P::Variant,
+    games: &[GameRecord],
+) -> anyhow::Result<Vec<Array>> {
     let share = games.len().div_ceil(args.threads.max(1)).max(1);
-    let arrays: anyhow::Result<Vec<Array>> = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let threads: Vec<_> = games
             .chunks(share)
             .map(|games| scope.spawn(move || extract::<P>(games, variant, args.most)))
@@ -107,13 +126,7 @@ fn write<P: Playable + Features>(
             .into_iter()
             .map(|t| t.join().unwrap_or_else(|_| bail!("a thread panicked")))
             .collect()
-    });
-    let mut positions = 0;
-    for array in arrays? {
-        out.write_all(&array.bytes)?;
-        positions += array.positions;
-    }
-    Ok(positions)
+    })
 }
 
 fn extract<P: Playable + Features>(

@@ -142,6 +142,26 @@ fn the_file_says_what_the_model_says() {
     engine_and_model_agree(sandtable_cotulenh::Board::default());
 }
 
+/// A network without groups becomes what the groups of the new one share.
+#[test]
+fn a_network_can_start_from_one_with_fewer_inputs() {
+    const SCALE: f32 = 400.0;
+    let meta = Meta { inputs: 3, groups: 0, group: Vec::new(), ..small_meta() };
+    let old = Model::random(&meta, HIDDEN, 5).expect("a model");
+    let file = old.rounded(SCALE, true).expect("rounded");
+    let mut new = Model::random(&small_meta(), 2 * HIDDEN, 6).expect("a model");
+    new.grow(&file, SCALE).expect("grown");
+    let output = |model: &Model, own: &[i16]| {
+        let [position, ..] = small_positions();
+        model.output(&Position { views: [own, &[]], ..position })
+    };
+    let by_old = output(&old, &[0, 2]);
+    for own in [[0, 2], [3, 2], [0, 5], [3, 5]] {
+        let by_new = output(&new, &own);
+        assert!((by_old - by_new).abs() < 0.03, "{by_old} before, {by_new} with inputs {own:?}");
+    }
+}
+
 /// A folder that is removed at the end.
 struct Folder(PathBuf);
 
@@ -168,6 +188,7 @@ fn fit_args(data: &Path) -> FitArgs {
         hidden: HIDDEN,
         epochs: 8,
         batch: 256,
+        in_memory: 1_000,
         rate: 0.005,
         result: 0.0,
         stretch: 1.5,

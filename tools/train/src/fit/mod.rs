@@ -7,7 +7,7 @@ mod model;
 pub use model::{Gradient, Model};
 
 use crate::network_file::NetworkFile;
-use crate::positions::{Meta, Position, Positions};
+use crate::positions::{Meta, Position, PositionFile, Positions};
 use adam::Adam;
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -34,6 +34,9 @@ pub struct FitArgs {
     /// Positions of one step
     #[arg(long, default_value_t = 16384)]
     pub batch: usize,
+    /// Positions in memory at a time, about 140 bytes each for chess. A larger file is read part by part in each epoch
+    #[arg(long, default_value_t = 100_000_000)]
+    pub in_memory: usize,
     /// The first learning rate
     #[arg(long, default_value_t = 1e-3)]
     pub rate: f32,
@@ -119,14 +122,15 @@ pub struct Learnt {
 pub fn run(args: &FitArgs) -> anyhow::Result<Learnt> {
     let meta = std::fs::read(args.data.join("meta.json")).context("meta.json")?;
     let meta: Meta = serde_json::from_slice(&meta).context("meta.json")?;
-    let learnt = Positions::read(&args.data.join("train.bin"), &meta)?;
-    let held_back = Positions::read(&args.data.join("valid.bin"), &meta)?;
+    let learnt = PositionFile::open(args.data.join("train.bin"), &meta, args.in_memory)?;
+    let held_back = PositionFile::open(args.data.join("valid.bin"), &meta, usize::MAX)?.read(0)?;
     ensure!(!learnt.is_empty(), "there are no positions to learn from");
     ensure!(
         !held_back.is_empty(),
         "no positions were held back; extract --hold-back holds back more games"
     );
-    let scale = (args.stretch * best_scale(&learnt)).round();
+    let first = learnt.read(0)?;
+    let scale = (args.stretch * best_scale(&first)).round();
     let aim = Aim { scale, adds: !args.alone, result: args.result };
     println!(
         "{}: {} positions, {} held back, scale {scale}",
@@ -139,34 +143,58 @@ pub fn run(args: &FitArgs) -> anyhow::Result<Learnt> {
         model.grow(&NetworkFile::read(path)?, scale)?;
     }
     let before = errors(&model, &held_back, &aim, args.threads);
-    train(&mut model, &learnt, &held_back, &aim, args);
+    Training { model: &mut model, learnt: &learnt, held_back: &held_back, aim: &aim, args }
+        .run(first)?;
     let after = errors(&model, &held_back, &aim, args.threads);
     std::fs::write(&args.out, model.rounded(scale, aim.adds)?.to_bytes())?;
     Ok(Learnt { positions: learnt.len(), before, after })
 }
 
-fn train(model: &mut Model, learnt: &Positions, held_back: &Positions, aim: &Aim, args: &FitArgs) {
-    let begun = Instant::now();
-    let batch = args.batch.clamp(1, learnt.len());
-    let steps = args.epochs * (learnt.len() / batch);
-    let threads = args.threads.max(1);
-    let mut gradients: Vec<Gradient> = (0..threads).map(|_| Gradient::new(model)).collect();
-    let mut adam = Adam::new(model.parameters());
-    let mut order: Vec<u32> = (0..learnt.len() as u32).collect();
-    let mut random = args.seed;
-    let mut step = 0;
-    for epoch in 1..=args.epochs {
-        shuffle(&mut order, &mut random);
-        for rows in order.chunks_exact(batch) {
-            add_gradients(model, learnt, aim, rows, &mut gradients);
-            let done = step as f32 / steps as f32;
-            let cosine = 0.5 + 0.5 * (std::f32::consts::PI * done).cos();
-            adam.step(model, &mut gradients, args.rate * (cosine + LAST_RATE));
-            step += 1;
+/// A model and what it learns from.
+struct Training<'a> {
+    model: &'a mut Model,
+    learnt: &'a PositionFile<'a>,
+    held_back: &'a Positions,
+    aim: &'a Aim,
+    args: &'a FitArgs,
+}
+
+impl Training<'_> {
+    /// Trains for all epochs. `positions` are the first part of the file.
+    fn run(self, mut positions: Positions) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        let threads = self.args.threads.max(1);
+        let part_lens: Vec<usize> = self.learnt.part_lens().collect();
+        let batch = self.args.batch.clamp(1, part_lens.iter().copied().min().unwrap_or(1));
+        let steps = self.args.epochs * part_lens.iter().map(|len| len / batch).sum::<usize>();
+        let mut gradients: Vec<Gradient> =
+            (0..threads).map(|_| Gradient::new(self.model)).collect();
+        let mut adam = Adam::new(self.model.parameters());
+        let mut random = self.args.seed;
+        let (mut step, mut in_memory) = (0, 0);
+        for epoch in 1..=self.args.epochs {
+            for part in 0..part_lens.len() {
+                if part != in_memory {
+                    // There is no room for both.
+                    drop(positions);
+                    positions = self.learnt.read(part)?;
+                    in_memory = part;
+                }
+                let mut order: Vec<u32> = (0..positions.len() as u32).collect();
+                shuffle(&mut order, &mut random);
+                for rows in order.chunks_exact(batch) {
+                    add_gradients(self.model, &positions, self.aim, rows, &mut gradients);
+                    let done = step as f32 / steps as f32;
+                    let cosine = 0.5 + 0.5 * (std::f32::consts::PI * done).cos();
+                    adam.step(self.model, &mut gradients, self.args.rate * (cosine + LAST_RATE));
+                    step += 1;
+                }
+            }
+            let now = errors(self.model, self.held_back, self.aim, threads);
+            let seconds = begun.elapsed().as_secs_f64();
+            println!("epoch {epoch}, {seconds:.0} s: held back {:.5} by score", now.by_score);
         }
-        let now = errors(model, held_back, aim, threads);
-        let seconds = begun.elapsed().as_secs_f64();
-        println!("epoch {epoch}, {seconds:.0} s: held back {:.5} by score", now.by_score);
+        Ok(())
     }
 }
 
