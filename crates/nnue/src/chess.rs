@@ -1,5 +1,5 @@
-//! The inputs of chess: kind, side and square of each piece. Files are reflected so that a view's own
-//! king stands on files a to d.
+//! The inputs of chess: the zone of the view's own king, and kind, side and square of each piece. Files are
+//! reflected so that the king stands on files a to d.
 
 use crate::{Changes, Features};
 use sandtable_chess::{Board, Kind};
@@ -7,13 +7,27 @@ use sandtable_core::Side;
 
 const KINDS: usize = Kind::ALL.len();
 const KING: usize = Kind::King as usize;
+/// Inputs for each zone of the king.
+const PLACEMENTS: usize = 2 * KINDS * 64;
+const ZONES: usize = 4;
+
+/// The zone of a king by its square as its own side sees it: the corner, the rest of the back rank, the second
+/// rank, farther out.
+const fn zone(square: usize) -> usize {
+    const BACK_RANK: [usize; 8] = [0, 0, 1, 1, 1, 1, 0, 0];
+    match square / 8 {
+        0 => BACK_RANK[square % 8],
+        1 => 2,
+        _ => 3,
+    }
+}
 
 impl Features for Board {
-    const INPUTS: usize = 2 * KINDS * 64;
+    const INPUTS: usize = ZONES * PLACEMENTS;
     const MOST_ACTIVE: usize = 32;
     const BUCKETS: usize = 8;
-    const ORIENTATIONS: usize = 2;
-    const GROUPS: usize = 0;
+    const ORIENTATIONS: usize = 2 * ZONES;
+    const GROUPS: usize = PLACEMENTS;
 
     /// Sets of squares: each kind of the first side, then of the second.
     type Snapshot = [u64; 2 * KINDS];
@@ -40,8 +54,8 @@ impl Features for Board {
 
     #[inline]
     fn orientation(sets: &Self::Snapshot, view: Side) -> usize {
-        let king = sets[view.index() * KINDS + KING].trailing_zeros();
-        (king >> 2 & 1) as usize
+        let king = sets[view.index() * KINDS + KING].trailing_zeros() as usize % 64;
+        zone(king ^ ranks(view)) * 2 + (king >> 2 & 1)
     }
 
     #[inline]
@@ -51,8 +65,9 @@ impl Features for Board {
 
     #[inline]
     fn changes(from: &Self::Snapshot, to: &Self::Snapshot, view: Side, changes: &mut Changes) {
-        let ranks = if view == Side::First { 0 } else { 56 };
-        let turned = ranks ^ if Self::orientation(to, view) == 0 { 0 } else { 7 };
+        let orientation = Self::orientation(to, view);
+        let turned = ranks(view) ^ if orientation.is_multiple_of(2) { 0 } else { 7 };
+        let zone_start = orientation / 2 * PLACEMENTS;
         for (set, (&from, &to)) in from.iter().zip(to).enumerate() {
             let differing = from ^ to;
             if differing == 0 {
@@ -60,18 +75,26 @@ impl Features for Board {
             }
             // The view's own pieces come first.
             let own_first = if view == Side::First { set } else { (set + KINDS) % (2 * KINDS) };
+            let start = zone_start + own_first * 64;
             for_each(differing & from, |square| {
-                changes.removed.push((own_first * 64 + (square ^ turned)) as u16);
+                changes.removed.push((start + (square ^ turned)) as u16);
             });
             for_each(differing & to, |square| {
-                changes.added.push((own_first * 64 + (square ^ turned)) as u16);
+                changes.added.push((start + (square ^ turned)) as u16);
             });
         }
     }
 
-    fn group(_: usize) -> Option<usize> {
-        None
+    /// The same placement for all zones of the king.
+    fn group(input: usize) -> Option<usize> {
+        Some(input % PLACEMENTS)
     }
+}
+
+/// What turns the board so that the view's own back rank is below.
+#[inline(always)]
+fn ranks(view: Side) -> usize {
+    if view == Side::First { 0 } else { 56 }
 }
 
 #[inline(always)]

@@ -153,27 +153,39 @@ impl Model {
         sum
     }
 
-    /// Starts from a network of the engine. Neurons that it does not have add nothing to the output yet.
+    /// Starts from a network of the engine. Neurons that it does not have add nothing to the output yet. A network
+    /// that has an input where this one has a group gives the group its weights.
     ///
     /// # Errors
     /// It has other inputs or buckets, or more neurons.
     pub fn grow(&mut self, file: &NetworkFile, scale: f32) -> anyhow::Result<()> {
-        let Layout { inputs, hidden, buckets, .. } = self.layout;
-        let is_alike = file.inputs == inputs && file.buckets == buckets && file.hidden <= hidden;
+        let Layout { inputs, hidden, buckets, ref first, ref shared, .. } = self.layout;
+        let has_groups = file.inputs != inputs && file.inputs * hidden == shared.len();
+        let has_inputs = file.inputs == inputs || has_groups;
+        let is_alike = has_inputs && file.buckets == buckets && file.hidden <= hidden;
         ensure!(is_alike, "the network to start from has another shape");
-        let rows = file.weights.chunks_exact(file.hidden);
-        let own_rows = self.weights[..self.layout.output.end].chunks_exact_mut(hidden);
-        let stretch = file.scale as f32 / scale;
-        for (at, (row, own)) in rows.zip(own_rows).enumerate() {
-            let is_output = at > inputs;
-            let one = if is_output { OUTPUT_ONE / stretch } else { FIRST_ONE };
-            if is_output {
-                own.fill(0.0);
-            }
-            for (own, &weight) in own.iter_mut().zip(row) {
-                *own = f32::from(weight) / one;
+        let first_rows = if has_groups { shared.clone() } else { first.clone() };
+        if has_groups {
+            for row in self.weights[first.clone()].chunks_exact_mut(hidden) {
+                row[..file.hidden].fill(0.0);
             }
         }
+        let (first_layer, outputs) = file.weights.split_at((file.inputs + 1) * file.hidden);
+        let (first_layer, bias) = first_layer.split_at(file.inputs * file.hidden);
+        let stretch = file.scale as f32 / scale;
+        let Layout { first_bias, output, .. } = self.layout.clone();
+        self.weights[output.clone()].fill(0.0);
+        let mut set = |range: Range<usize>, from: &[i16], one: f32| {
+            let rows = self.weights[range].chunks_exact_mut(hidden);
+            for (own, row) in rows.zip(from.chunks_exact(file.hidden)) {
+                for (own, &weight) in own.iter_mut().zip(row) {
+                    *own = f32::from(weight) / one;
+                }
+            }
+        };
+        set(first_rows, first_layer, FIRST_ONE);
+        set(first_bias, bias, FIRST_ONE);
+        set(output, outputs, OUTPUT_ONE / stretch);
         let biases = &mut self.weights[self.layout.output_bias.clone()];
         for (own, &bias) in biases.iter_mut().zip(&file.output_bias) {
             *own = bias as f32 / (FIRST_ONE * OUTPUT_ONE) * stretch;
