@@ -121,10 +121,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                     }
                 }
                 Stage::GenerateNoisy => {
-                    let score =
-                        |mv| position.gain(mv) * GAIN_FACTOR + history.noisy_score(position, mv);
-                    let keep = |mv| Some(mv) != self.tt_move;
-                    position.generate_noisy(&mut Into { move_stack, keep, score });
+                    self.generate_noisy(position, history, move_stack);
                     self.stage = Stage::WinningNoisy;
                 }
                 Stage::WinningNoisy => match take_best(move_stack, &mut self.cursor) {
@@ -158,6 +155,21 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
+    /// Not a part of `next`: what it looks up of the board would be looked up for every move.
+    #[inline(never)]
+    fn generate_noisy<P: Playable<Move = M>>(
+        &self,
+        position: &P,
+        history: &History,
+        move_stack: &mut MoveStack<M>,
+    ) {
+        let score = |mv| position.gain(mv) * GAIN_FACTOR + history.noisy_score(position, mv);
+        let keep = |mv| Some(mv) != self.tt_move;
+        position.generate_noisy(&mut Into { move_stack, keep, score });
+    }
+
+    /// The same.
+    #[inline(never)]
     fn generate_quiet<P: Playable<Move = M>>(
         &self,
         position: &P,
@@ -186,12 +198,9 @@ impl<M: Copy + Eq> MovePicker<M> {
 /// Moves the best of the rest to the cursor and takes it, the first of several that are equal.
 fn take_best<M: Copy>(move_stack: &mut MoveStack<M>, cursor: &mut usize) -> Option<ScoredMove<M>> {
     let rest = move_stack.get_mut(*cursor..)?;
-    // Score and place in one number: the largest is found without a branch for every move.
-    let rank = |(place, scored): (usize, &ScoredMove<M>)| {
-        i64::from(scored.score) << 32 | !place as u32 as i64
-    };
-    let largest = rest.iter().enumerate().map(rank).max()?;
-    let best = !(largest as u32) as usize;
+    // First the largest score, without a branch for every move; then where it is.
+    let largest = rest.iter().fold(i32::MIN, |largest, scored| largest.max(scored.score));
+    let best = rest.iter().position(|scored| scored.score == largest)?;
     let found = *rest.get(best)?;
     rest.swap(0, best);
     *cursor += 1;
