@@ -190,6 +190,12 @@ impl Board {
         self.squares[square.index()]
     }
 
+    /// What stands on each square, by [`Square::index`].
+    #[inline(always)]
+    pub fn squares(&self) -> &[Option<Piece>; 64] {
+        &self.squares
+    }
+
     /// Every occupied square.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {

@@ -100,10 +100,10 @@ impl Piece {
         KIND_OF_CODE[(self.0.get() & 7) as usize]
     }
 
-    /// A number below [`Piece::CODES`] for what stands on a square; nobody is 0. The low three bits
-    /// are the kind plus one, so that tables of eight by kind need no translation.
+    /// A number below 16 for what stands on a square; nobody is 0. The low three bits are the kind plus one, so
+    /// that tables of eight by kind need no translation; the fourth is the side.
     #[inline(always)]
-    pub(crate) const fn code(occupant: Option<Piece>) -> usize {
+    pub const fn code(occupant: Option<Piece>) -> usize {
         match occupant {
             Some(piece) => (piece.0.get() & 15) as usize,
             None => 0,

@@ -4,6 +4,7 @@
 //! its layer was computed from; whichever of a few is nearest to the placement now is where the
 //! update begins, so that what is stale costs time and never a wrong value.
 
+use crate::features::see;
 use crate::{Changes, Features, Network, Row};
 use sandtable_core::Side;
 
@@ -24,11 +25,16 @@ pub struct Accumulators<G: Features, const H: usize> {
     heights: Vec<Entry<G, H>>,
     /// By view and orientation.
     turned: [Vec<Turned<G, H>>; 2],
+    /// What differs, and the same as a view has it.
     changes: Changes,
+    seen: Changes,
 }
 
-/// So many heights below are looked at for something near.
-const LOOK_BACK: usize = 2;
+/// How far below the heights are that are looked at for something near, the likeliest first: one move
+/// away, what stood at this height before, what stood before the last two moves.
+const LOOK_BACK: [usize; 3] = [1, 0, 2];
+/// Moves change at least so many squares: what differs by no more is near enough.
+const NEAR: u32 = 2;
 
 impl<G: Features, const H: usize> Accumulators<G, H> {
     /// For searches of so many heights; higher ones share the last.
@@ -40,6 +46,7 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
             heights: (0..heights.max(1)).map(|_| entry()).collect(),
             turned: [(); 2].map(|()| (0..G::ORIENTATIONS).map(|_| turned()).collect()),
             changes: Changes::default(),
+            seen: Changes::default(),
         }
     }
 
@@ -53,15 +60,23 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
     }
 
     fn update(&mut self, network: &Network<H>, now: G::Snapshot, height: usize) {
-        let mut from_height = None;
+        let mut last = None;
         for view in Side::BOTH {
             // What is nearest for one view is nearest for the other, unless it is turned.
-            let source = from_height.filter(|&at| self.is_turned_like(&now, at, view));
-            from_height = source.or_else(|| self.nearest(&now, height, view));
-            match from_height {
-                Some(source) => self.update_from(network, &now, height, source, view),
+            let source = last.filter(|&at| self.is_turned_like(&now, at, view));
+            let source = source.or_else(|| self.nearest(&now, height, view));
+            match source {
+                Some(source) => {
+                    if last != Some(source) {
+                        self.changes.clear();
+                        G::changes(&self.heights[source].placement, &now, &mut self.changes);
+                    }
+                    self.see_changes(&now, view);
+                    self.update_from(network, height, source, view);
+                }
                 None => self.turn(network, &now, height, view),
             }
+            last = source;
         }
         self.heights[height].placement = now;
     }
@@ -71,39 +86,55 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
         G::ORIENTATIONS == 1 || G::orientation(placement, view) == G::orientation(now, view)
     }
 
-    /// The height whose layer takes the least work to bring up to date, of those turned like this.
+    /// The height whose layer takes the least work to bring up to date, of those turned like this; the first
+    /// that is near, if one is.
     fn nearest(&self, now: &G::Snapshot, height: usize, view: Side) -> Option<usize> {
-        (height.saturating_sub(LOOK_BACK)..=height)
-            .rev()
-            .filter(|&at| self.is_turned_like(now, at, view))
-            .min_by_key(|&at| G::distance(&self.heights[at].placement, now))
+        let mut least = u32::MAX;
+        let mut nearest = None;
+        for at in LOOK_BACK.into_iter().filter_map(|back| height.checked_sub(back)) {
+            if !self.is_turned_like(now, at, view) {
+                continue;
+            }
+            let distance = G::distance(&self.heights[at].placement, now);
+            if distance < least {
+                (least, nearest) = (distance, Some(at));
+            }
+            if distance <= NEAR {
+                break;
+            }
+        }
+        nearest
     }
 
-    fn update_from(
-        &mut self,
-        network: &Network<H>,
-        now: &G::Snapshot,
-        height: usize,
-        source: usize,
-        view: Side,
-    ) {
-        self.changes.clear();
-        G::changes(&self.heights[source].placement, now, view, &mut self.changes);
-        if source != height {
-            let values = self.heights[source].values[view.index()].clone();
-            self.heights[height].values[view.index()] = values;
+    fn see_changes(&mut self, now: &G::Snapshot, view: Side) {
+        see::<G>(&self.changes.added, now, view, &mut self.seen.added);
+        see::<G>(&self.changes.removed, now, view, &mut self.seen.removed);
+    }
+
+    fn update_from(&mut self, network: &Network<H>, height: usize, source: usize, view: Side) {
+        match self.heights.get_disjoint_mut([height, source]) {
+            Ok([entry, source]) => {
+                let from = &source.values[view.index()];
+                network.update(&mut entry.values[view.index()], from, &self.seen);
+            }
+            // They are the same.
+            Err(_) => {
+                let values = &mut self.heights[height].values[view.index()];
+                network.update(values, &values.clone(), &self.seen);
+            }
         }
-        network.update(&mut self.heights[height].values[view.index()], &self.changes);
     }
 
     /// The view has been turned: what was last seen in this orientation is the nearest.
     fn turn(&mut self, network: &Network<H>, now: &G::Snapshot, height: usize, view: Side) {
-        let orientation = G::orientation(now, view);
-        let turned = &mut self.turned[view.index()][orientation];
+        let (view_index, orientation) = (view.index(), G::orientation(now, view));
         self.changes.clear();
-        G::changes(&turned.placement, now, view, &mut self.changes);
-        network.update(&mut turned.values, &self.changes);
+        G::changes(&self.turned[view_index][orientation].placement, now, &mut self.changes);
+        self.see_changes(now, view);
+        let turned = &mut self.turned[view_index][orientation];
+        let values = &mut self.heights[height].values[view_index];
+        network.update(values, &turned.values, &self.seen);
         turned.placement = now.clone();
-        self.heights[height].values[view.index()] = turned.values.clone();
+        turned.values = values.clone();
     }
 }

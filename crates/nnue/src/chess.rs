@@ -2,14 +2,20 @@
 //! reflected so that the king stands on files a to d.
 
 use crate::{Changes, Features};
-use sandtable_chess::{Board, Kind};
+use sandtable_chess::{Board, Kind, Piece, Square};
 use sandtable_core::Side;
 
 const KINDS: usize = Kind::ALL.len();
-const KING: usize = Kind::King as usize;
 /// Inputs for each zone of the king.
 const PLACEMENTS: usize = 2 * KINDS * 64;
 const ZONES: usize = 4;
+
+/// What stands on each square, by [`Piece::code`], and how the board is turned for each view.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Placement {
+    codes: [u8; 64],
+    orientations: [u8; 2],
+}
 
 /// The zone of a king by its square as its own side sees it: the corner, the rest of the back rank, the second
 /// rank, farther out.
@@ -22,6 +28,12 @@ const fn zone(square: usize) -> usize {
     }
 }
 
+/// How the board is turned for a view by the square of its king: by zone, and whether files are reflected.
+fn orientation(king: Square, view: Side) -> u8 {
+    let king = king.index();
+    (zone(king ^ ranks(view)) * 2 + (king >> 2 & 1)) as u8
+}
+
 impl Features for Board {
     const INPUTS: usize = ZONES * PLACEMENTS;
     const MOST_ACTIVE: usize = 32;
@@ -29,20 +41,16 @@ impl Features for Board {
     const ORIENTATIONS: usize = 2 * ZONES;
     const GROUPS: usize = PLACEMENTS;
 
-    /// Sets of squares: each kind of the first side, then of the second.
-    type Snapshot = [u64; 2 * KINDS];
+    type Snapshot = Placement;
 
-    const EMPTY: Self::Snapshot = [0; 2 * KINDS];
+    const EMPTY: Placement = Placement { codes: [0; 64], orientations: [0; 2] };
 
     #[inline]
-    fn snapshot(&self) -> Self::Snapshot {
-        let mut sets = [0; 2 * KINDS];
-        for side in Side::BOTH {
-            for kind in Kind::ALL {
-                sets[side.index() * KINDS + kind.index()] = self.pieces(side, kind).0;
-            }
+    fn snapshot(&self) -> Placement {
+        Placement {
+            codes: self.squares().map(|occupant| Piece::code(occupant) as u8),
+            orientations: Side::BOTH.map(|view| orientation(self.king(view), view)),
         }
-        sets
     }
 
     #[inline]
@@ -53,36 +61,42 @@ impl Features for Board {
     }
 
     #[inline]
-    fn orientation(sets: &Self::Snapshot, view: Side) -> usize {
-        let king = sets[view.index() * KINDS + KING].trailing_zeros() as usize % 64;
-        zone(king ^ ranks(view)) * 2 + (king >> 2 & 1)
+    fn orientation(placement: &Placement, view: Side) -> usize {
+        placement.orientations[view.index()] as usize
     }
 
     #[inline]
-    fn distance(from: &Self::Snapshot, to: &Self::Snapshot) -> u32 {
-        from.iter().zip(to).map(|(from, to)| (from ^ to).count_ones()).sum()
+    fn distance(from: &Placement, to: &Placement) -> u32 {
+        let differs = |(from, to)| u8::from(from != to);
+        from.codes.iter().zip(&to.codes).map(differs).sum::<u8>().into()
     }
 
     #[inline]
-    fn changes(from: &Self::Snapshot, to: &Self::Snapshot, view: Side, changes: &mut Changes) {
-        let orientation = Self::orientation(to, view);
-        let turned = ranks(view) ^ if orientation.is_multiple_of(2) { 0 } else { 7 };
-        let zone_start = orientation / 2 * PLACEMENTS;
-        for (set, (&from, &to)) in from.iter().zip(to).enumerate() {
-            let differing = from ^ to;
-            if differing == 0 {
-                continue;
+    fn changes(from: &Placement, to: &Placement, changes: &mut Changes) {
+        // A rank of the board is compared at a time.
+        let (from_ranks, _) = from.codes.as_chunks::<8>();
+        let (to_ranks, _) = to.codes.as_chunks::<8>();
+        for (rank, (from, to)) in from_ranks.iter().zip(to_ranks).enumerate() {
+            let (from, to) = (u64::from_le_bytes(*from), u64::from_le_bytes(*to));
+            let mut differing = from ^ to;
+            while differing != 0 {
+                let shift = differing.trailing_zeros() & !7;
+                differing &= !(0xff << shift);
+                let square = rank * 8 + shift as usize / 8;
+                changes.removed.extend(input(from >> shift, square));
+                changes.added.extend(input(to >> shift, square));
             }
-            // The view's own pieces come first.
-            let own_first = if view == Side::First { set } else { (set + KINDS) % (2 * KINDS) };
-            let start = zone_start + own_first * 64;
-            for_each(differing & from, |square| {
-                changes.removed.push((start + (square ^ turned)) as u16);
-            });
-            for_each(differing & to, |square| {
-                changes.added.push((start + (square ^ turned)) as u16);
-            });
         }
+    }
+
+    #[inline]
+    fn seen(input: u16, view: Side, orientation: usize) -> u16 {
+        const OWN: usize = KINDS * 64;
+        let input = input as usize;
+        // The view's own pieces come first.
+        let own_first = if view == Side::First { input } else { (input + OWN) % (2 * OWN) };
+        let files = if orientation.is_multiple_of(2) { 0 } else { 7 };
+        (orientation / 2 * PLACEMENTS + (own_first ^ ranks(view) ^ files)) as u16
     }
 
     /// The same placement for all zones of the king.
@@ -91,16 +105,16 @@ impl Features for Board {
     }
 }
 
+/// The input of what the lowest byte says, if that is a piece.
+#[inline(always)]
+fn input(codes: u64, square: usize) -> Option<u16> {
+    let code = codes as u8 as usize;
+    let (side, kind) = (code >> 3, (code & 7).checked_sub(1)?);
+    Some(((side * KINDS + kind) * 64 + square) as u16)
+}
+
 /// What turns the board so that the view's own back rank is below.
 #[inline(always)]
 fn ranks(view: Side) -> usize {
     if view == Side::First { 0 } else { 56 }
-}
-
-#[inline(always)]
-fn for_each(mut set: u64, mut tell: impl FnMut(usize)) {
-    while set != 0 {
-        tell(set.trailing_zeros() as usize);
-        set &= set - 1;
-    }
 }

@@ -7,6 +7,9 @@ use sandtable_cotulenh::{Board, Kind, Square, Unit};
 
 const KINDS: usize = Kind::ALL.len();
 const SQUARES: usize = Square::COUNT;
+const FILES: usize = Square::FILES as usize;
+/// The first plane of the second side.
+const SECOND: usize = 4;
 /// Inputs of one combination of side, hero and carried.
 const PLANE: usize = KINDS * SQUARES;
 
@@ -46,7 +49,7 @@ impl Features for Board {
     }
 
     #[inline]
-    fn changes(from: &Self::Snapshot, to: &Self::Snapshot, view: Side, changes: &mut Changes) {
+    fn changes(from: &Self::Snapshot, to: &Self::Snapshot, changes: &mut Changes) {
         // A row of the board is compared at a time.
         let (from_rows, _) = from.as_chunks::<16>();
         let (to_rows, _) = to.as_chunks::<16>();
@@ -54,16 +57,27 @@ impl Features for Board {
             if from.map(bits) == to.map(bits) {
                 continue;
             }
-            let rank = if view == Side::First { rank } else { Square::RANKS as usize - 1 - rank };
-            for file in 0..Square::FILES as usize {
+            for file in 0..FILES {
                 if bits(from[file]) == bits(to[file]) {
                     continue;
                 }
-                let square = rank * Square::FILES as usize + file;
-                for_each(from[file], view, square, |input| changes.removed.push(input));
-                for_each(to[file], view, square, |input| changes.added.push(input));
+                let square = rank * FILES + file;
+                for_each(from[file], square, |input| changes.removed.push(input));
+                for_each(to[file], square, |input| changes.added.push(input));
             }
         }
+    }
+
+    #[inline]
+    fn seen(input: u16, view: Side, _: usize) -> u16 {
+        if view == Side::First {
+            return input;
+        }
+        // The other side's pieces are its own, and its own back rank is below.
+        let (plane, rest) = (input as usize / PLANE ^ SECOND, input as usize % PLANE);
+        let (kind, square) = (rest / SQUARES, rest % SQUARES);
+        let (rank, file) = (Square::RANKS as usize - 1 - square / FILES, square % FILES);
+        (plane * PLANE + kind * SQUARES + rank * FILES + file) as u16
     }
 
     /// Heroes, carried pieces and all others of one kind, side and square.
@@ -80,9 +94,9 @@ fn bits(unit: Option<Unit>) -> u16 {
 
 /// The inputs of a unit.
 #[inline]
-fn for_each(unit: Option<Unit>, view: Side, square: usize, mut tell: impl FnMut(u16)) {
+fn for_each(unit: Option<Unit>, square: usize, mut tell: impl FnMut(u16)) {
     let Some(unit) = unit else { return };
-    let side = if unit.side() == view { 0 } else { 4 };
+    let side = if unit.side() == Side::First { 0 } else { SECOND };
     for (place, piece) in unit.pieces().enumerate() {
         let plane = side + 2 * usize::from(piece.hero) + usize::from(place > 0);
         tell((plane * PLANE + piece.kind.index() * SQUARES + square) as u16);

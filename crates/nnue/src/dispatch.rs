@@ -34,11 +34,12 @@ mod avx2 {
     #[target_feature(enable = "avx2")]
     pub fn update<const H: usize>(
         values: &mut Row<H>,
+        from: &Row<H>,
         rows: &[Row<H>],
         added: &[u16],
         removed: &[u16],
     ) {
-        kernels::update(values, rows, added, removed);
+        kernels::update(values, from, rows, added, removed);
     }
 
     #[target_feature(enable = "avx2")]
@@ -66,15 +67,16 @@ impl Loops {
     pub fn update<const H: usize>(
         self,
         values: &mut Row<H>,
+        from: &Row<H>,
         rows: &[Row<H>],
         added: &[u16],
         removed: &[u16],
     ) {
         match self.0 {
-            Level::Plain => kernels::update(values, rows, added, removed),
+            Level::Plain => kernels::update(values, from, rows, added, removed),
             // SAFETY: `Avx2` comes from `Level::best` alone, which saw that the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::update(values, rows, added, removed) },
+            Level::Avx2 => unsafe { avx2::update(values, from, rows, added, removed) },
         }
     }
 

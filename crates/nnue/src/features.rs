@@ -37,11 +37,14 @@ pub trait Features: Position {
     /// How the board is turned for this view.
     fn orientation(snapshot: &Self::Snapshot, view: Side) -> usize;
 
-    /// How much work it is to go from one to the other, at least roughly.
+    /// How many squares differ: how much work it is to go from one to the other, roughly.
     fn distance(from: &Self::Snapshot, to: &Self::Snapshot) -> u32;
 
-    /// Inputs that differ. Both are seen in the orientation of `to`.
-    fn changes(from: &Self::Snapshot, to: &Self::Snapshot, view: Side, changes: &mut Changes);
+    /// Inputs that differ, as the first side has them in its first orientation.
+    fn changes(from: &Self::Snapshot, to: &Self::Snapshot, changes: &mut Changes);
+
+    /// One of those as another view has it, or in another orientation.
+    fn seen(input: u16, view: Side, orientation: usize) -> u16;
 
     /// Inputs that mean nearly the same share a group, whose weights are added to theirs in training,
     /// so that rare ones learn from common ones. `None` if the game has no groups.
@@ -55,10 +58,13 @@ const MOST_CHANGES: usize = 400;
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     /// Those that appear.
-    pub added: ArrayVec<u16, MOST_CHANGES>,
+    pub added: Inputs,
     /// Those that disappear.
-    pub removed: ArrayVec<u16, MOST_CHANGES>,
+    pub removed: Inputs,
 }
+
+/// A list of inputs.
+pub type Inputs = ArrayVec<u16, MOST_CHANGES>;
 
 impl Changes {
     /// None.
@@ -69,9 +75,21 @@ impl Changes {
     }
 }
 
+/// Inputs of the first side's first orientation as a view has them in the orientation of `now`.
+#[inline]
+pub(crate) fn see<G: Features>(inputs: &Inputs, now: &G::Snapshot, view: Side, seen: &mut Inputs) {
+    let orientation = G::orientation(now, view);
+    seen.clear();
+    for &input in inputs {
+        seen.push(G::seen(input, view, orientation));
+    }
+}
+
 /// The inputs of a position, as trainers want them.
-pub fn active_inputs<G: Features>(position: &G, view: Side) -> ArrayVec<u16, MOST_CHANGES> {
-    let mut changes = Changes::default();
-    G::changes(&G::EMPTY, &position.snapshot(), view, &mut changes);
-    changes.added
+pub fn active_inputs<G: Features>(position: &G, view: Side) -> Inputs {
+    let (now, mut changes) = (position.snapshot(), Changes::default());
+    G::changes(&G::EMPTY, &now, &mut changes);
+    let mut seen = Inputs::new();
+    see::<G>(&changes.added, &now, view, &mut seen);
+    seen
 }

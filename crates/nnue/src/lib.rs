@@ -21,5 +21,5 @@ mod kernels;
 mod network;
 
 pub use accumulators::Accumulators;
-pub use features::{Changes, Features, active_inputs};
+pub use features::{Changes, Features, Inputs, active_inputs};
 pub use network::{Network, NetworkError, Row};

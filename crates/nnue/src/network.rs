@@ -114,10 +114,10 @@ impl<const H: usize> Network<H> {
         Network { loops: Loops::PLAIN, ..self }
     }
 
-    /// Brings a hidden layer up to date.
+    /// The hidden layer after these changes of `from`.
     #[inline]
-    pub(crate) fn update(&self, values: &mut Row<H>, changes: &Changes) {
-        self.loops.update(values, &self.rows, &changes.added, &changes.removed);
+    pub(crate) fn update(&self, values: &mut Row<H>, from: &Row<H>, changes: &Changes) {
+        self.loops.update(values, from, &self.rows, &changes.added, &changes.removed);
     }
 
     /// The value for the side to move in hundredths, by the hidden layers of its view and the other's.
