@@ -2,7 +2,7 @@
 
 use super::features::{KING_DANGER, KING_FILE, SHIELD, STORM};
 use super::pieces::Attacks;
-use super::seen_by;
+use super::{seen_by, set_seen_by};
 use crate::tapered::EvalTerms;
 use sandtable_chess::attack_sets::{bishop_attacks, knight_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind};
@@ -19,6 +19,7 @@ const NO_QUEEN: i32 = -12;
 /// Danger units to a step of the table.
 const PER_STEP: i32 = 2;
 
+#[inline(always)]
 pub(super) fn count<T: EvalTerms>(board: &Board, side: Side, attacks: &Attacks, terms: &mut T) {
     count_shelter(board, side, terms);
     let danger = danger(board, side, attacks).clamp(0, MOST_DANGER * PER_STEP);
@@ -26,16 +27,20 @@ pub(super) fn count<T: EvalTerms>(board: &Board, side: Side, attacks: &Attacks, 
 }
 
 /// Own and enemy pawns on the files around the king.
+#[inline(always)]
 fn count_shelter<T: EvalTerms>(board: &Board, side: Side, terms: &mut T) {
     let king = board.king(side);
-    let king_rank = seen_by(side, king).rank();
+    // Ranks are counted from the king's: what is behind it falls off the board.
+    let ranks = 8 * seen_by(side, king).rank() as i8;
+    let from_king = |pawns: Bitboard| set_seen_by(side, pawns).shifted(-ranks);
     let own = board.pieces(side, Kind::Pawn);
     let enemy = board.pieces(!side, Kind::Pawn);
+    let (shield, storm) = (from_king(own), from_king(enemy));
     let centre = king.file().clamp(1, 6);
     for file in centre - 1..=centre + 1 {
         let file = Bitboard::file(file);
-        terms.add(side, SHIELD + nearest(side, file & own, king_rank), 1);
-        terms.add(side, STORM + nearest(side, file & enemy, king_rank), 1);
+        terms.add(side, SHIELD + nearest(file & shield), 1);
+        terms.add(side, STORM + nearest(file & storm), 1);
     }
     let file = Bitboard::file(king.file());
     if (file & own).is_empty() {
@@ -43,14 +48,14 @@ fn count_shelter<T: EvalTerms>(board: &Board, side: Side, terms: &mut T) {
     }
 }
 
-/// The distance in ranks to the nearest pawn not behind the king, plus one; 0 if there is none.
-fn nearest(side: Side, pawns: Bitboard, king_rank: u8) -> usize {
-    let ranks = pawns.into_iter().map(|square| seen_by(side, square).rank());
-    let distance = ranks.filter(|&rank| rank >= king_rank).min().map(|rank| rank - king_rank);
-    distance.map_or(0, |distance| (distance as usize + 1).min(7))
+/// The rank of the nearest pawn plus one, at most 7; 0 if there is none.
+#[inline(always)]
+fn nearest(pawns: Bitboard) -> usize {
+    if pawns.is_empty() { 0 } else { (pawns.first().rank() as usize + 1).min(7) }
 }
 
 /// How much the enemy aims at this side's king, in units of the danger table.
+#[inline(always)]
 fn danger(board: &Board, side: Side, attacks: &Attacks) -> i32 {
     let (us, them) = (side.index(), (!side).index());
     let has_queen = board.count(!side, Kind::Queen) > 0;
@@ -69,6 +74,7 @@ fn danger(board: &Board, side: Side, attacks: &Attacks) -> i32 {
 }
 
 /// Squares from which the enemy could give check without being taken.
+#[inline(always)]
 fn safe_checks(board: &Board, side: Side, attacks: &Attacks, only_king: Bitboard) -> i32 {
     let (us, them) = (side.index(), (!side).index());
     let king = board.king(side);

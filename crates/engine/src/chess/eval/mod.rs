@@ -75,15 +75,26 @@ fn count(board: &Board, pawns: &mut PawnTable) -> i32 {
 /// Everything but the pawns among themselves.
 fn count_rest<T: PieceSquareTerms>(board: &Board, pawns: &Pawns, terms: &mut T) {
     let mut attacks = Attacks::new(board);
-    for side in Side::BOTH {
-        pieces::count(board, side, &mut attacks, terms);
-    }
-    for side in Side::BOTH {
-        king::count(board, side, &attacks, terms);
-        passed::count(board, side, pawns, &attacks, terms);
-        threats::count(board, side, &attacks, terms);
-    }
+    // Side by side, not in a loop: each side gets code of its own, in which nothing asks which side it is.
+    pieces::count(board, Side::First, pawns, &mut attacks, terms);
+    pieces::count(board, Side::Second, pawns, &mut attacks, terms);
+    count_relations(board, Side::First, pawns, &attacks, terms);
+    count_relations(board, Side::Second, pawns, &attacks, terms);
     terms.add(board.turn(), TEMPO, 1);
+}
+
+/// What pieces of both sides come to together.
+#[inline(always)]
+fn count_relations<T: PieceSquareTerms>(
+    board: &Board,
+    side: Side,
+    pawns: &Pawns,
+    attacks: &Attacks,
+    terms: &mut T,
+) {
+    king::count(board, side, attacks, terms);
+    passed::count(board, side, pawns, attacks, terms);
+    threats::count(board, side, attacks, terms);
 }
 
 /// How much of the pieces is still there.
@@ -124,6 +135,15 @@ const fn seen_by(side: Side, square: Square) -> Square {
     match side {
         Side::First => square,
         Side::Second => Square::new(square.file(), 7 - square.rank()),
+    }
+}
+
+/// A set of squares as its owner sees it.
+#[inline(always)]
+const fn set_seen_by(side: Side, set: Bitboard) -> Bitboard {
+    match side {
+        Side::First => set,
+        Side::Second => Bitboard(set.0.swap_bytes()),
     }
 }
 

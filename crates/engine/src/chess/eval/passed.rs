@@ -11,6 +11,7 @@ use sandtable_core::Side;
 /// Kings matter for pawns that have come this far.
 const RACE_RANK: u8 = 3;
 
+#[inline(always)]
 pub(super) fn count<T: EvalTerms>(
     board: &Board,
     side: Side,

@@ -1,6 +1,6 @@
 //! Pawns among themselves. They change rarely, so what was found is kept.
 
-use super::features::{BACKWARD, DOUBLED, ISOLATED, PASSED, PHALANX, PROTECTED};
+use super::features::{BACKWARD, DOUBLED, ISOLATED, PASSED, PHALANX, PROTECTED, SPACE};
 use super::piece_square::PieceSquareTerms;
 use super::{ahead, beside, forward, pawn_attacks_of, seen_by};
 use crate::tapered::Tapered;
@@ -13,6 +13,8 @@ use sandtable_core::Side;
 pub(super) struct Pawns {
     /// Those that no enemy pawn can stop, by side.
     pub(super) passed: [Bitboard; 2],
+    /// Squares in the enemy's half that an own pawn protects and no enemy pawn can ever attack, by side.
+    pub(super) outposts: [Bitboard; 2],
 }
 
 /// Counts what pawns are worth among themselves.
@@ -20,6 +22,8 @@ pub(super) fn count<T: PieceSquareTerms>(board: &Board, terms: &mut T) -> Pawns 
     let mut pawns = Pawns::default();
     for side in Side::BOTH {
         pawns.passed[side.index()] = count_side(board, side, terms);
+        pawns.outposts[side.index()] = outposts(board, side);
+        terms.add(side, SPACE, space(board, side));
     }
     pawns
 }
@@ -68,6 +72,28 @@ fn count_side<T: PieceSquareTerms>(board: &Board, side: Side, terms: &mut T) -> 
         }
     }
     passed
+}
+
+fn outposts(board: &Board, side: Side) -> Bitboard {
+    let half = match side {
+        Side::First => Bitboard::rank(3) | Bitboard::rank(4) | Bitboard::rank(5),
+        Side::Second => Bitboard::rank(4) | Bitboard::rank(3) | Bitboard::rank(2),
+    };
+    let enemy = board.pieces(!side, Kind::Pawn);
+    half & pawn_attacks_of(board, side) & !beside(ahead(!side, enemy))
+}
+
+/// Squares on the four middle files of the own half that no enemy pawn attacks and no own pawn
+/// occupies.
+fn space(board: &Board, side: Side) -> i32 {
+    const MIDDLE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
+    let ranks = match side {
+        Side::First => Bitboard(0x0000_0000_ffff_ff00),
+        Side::Second => Bitboard(0x00ff_ffff_0000_0000),
+    };
+    let taken = board.pieces(side, Kind::Pawn);
+    let guarded = pawn_attacks_of(board, !side);
+    (MIDDLE & ranks & !taken & !guarded).len() as i32
 }
 
 /// Remembers what pawns are worth, by where they stand.

@@ -4,8 +4,9 @@ use super::features::{
     BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, KNIGHT_MOBILITY, OUTPOST, QUEEN_MOBILITY,
     ROOK_FILE, ROOK_MOBILITY, ROOK_SEVENTH, SHIELDED_MINOR,
 };
+use super::pawns::Pawns;
 use super::piece_square::PieceSquareTerms;
-use super::{ahead, beside, forward, pawn_attacks_of};
+use super::{forward, pawn_attacks_of};
 use sandtable_chess::attack_sets::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use sandtable_chess::{Bitboard, Board, Kind, Square};
 use sandtable_core::Side;
@@ -42,10 +43,11 @@ impl Attacks {
             aimers: [0; 2],
             mobile: [Bitboard::EMPTY; 2],
         };
+        let pawns = Side::BOTH.map(|side| pawn_attacks_of(board, side));
         for side in Side::BOTH {
             let king = king_attacks(board.king(side));
             attacks.king_zone[side.index()] = king | forward(side, king);
-            let pawns = pawn_attacks_of(board, side);
+            let (pawns, enemy_pawns) = (pawns[side.index()], pawns[(!side).index()]);
             attacks.by_kind[side.index()][Kind::Pawn.index()] = pawns;
             attacks.by_kind[side.index()][Kind::King.index()] = king;
             attacks.any[side.index()] = king | pawns;
@@ -54,7 +56,7 @@ impl Attacks {
             let own = board.pieces(side, Kind::Pawn);
             let blocked = own & forward(!side, board.occupied());
             attacks.mobile[side.index()] =
-                !(blocked | Bitboard::of(board.king(side)) | pawn_attacks_of(board, !side));
+                !(blocked | Bitboard::of(board.king(side)) | enemy_pawns);
         }
         attacks
     }
@@ -75,32 +77,36 @@ impl Attacks {
 }
 
 /// Counts the pieces of a side, its king's square included.
+#[inline(always)]
 pub(super) fn count<T: PieceSquareTerms>(
     board: &Board,
     side: Side,
+    pawns: &Pawns,
     attacks: &mut Attacks,
     terms: &mut T,
 ) {
-    count_minors(board, side, attacks, terms);
+    count_minors(board, side, pawns, attacks, terms);
     count_majors(board, side, attacks, terms);
     terms.place(side, Kind::King, board.king(side));
 }
 
+#[inline(always)]
 fn count_minors<T: PieceSquareTerms>(
     board: &Board,
     side: Side,
+    pawns: &Pawns,
     attacks: &mut Attacks,
     terms: &mut T,
 ) {
+    let knights = board.pieces(side, Kind::Knight);
     let bishops = board.pieces(side, Kind::Bishop);
     let own_pawns = board.pieces(side, Kind::Pawn);
     let occupied = board.occupied();
-    let outposts = outposts(board, side);
-    for square in board.pieces(side, Kind::Knight) {
+    let outposts = pawns.outposts[side.index()];
+    for square in knights {
         let reached = attacks.note(side, Kind::Knight, knight_attacks(square));
         terms.place(side, Kind::Knight, square);
         terms.add(side, KNIGHT_MOBILITY + reached, 1);
-        terms.add(side, OUTPOST, outposts.has(square) as i32);
     }
     for square in bishops {
         // It looks through the own queen: together they are more.
@@ -108,17 +114,19 @@ fn count_minors<T: PieceSquareTerms>(
         let reached = attacks.note(side, Kind::Bishop, bishop_attacks(square, through));
         terms.place(side, Kind::Bishop, square);
         terms.add(side, BISHOP_MOBILITY + reached.min(13), 1);
-        terms.add(side, OUTPOST + 1, outposts.has(square) as i32);
         terms.add(side, BISHOP_PAWNS, (own_pawns & same_colour(square)).len() as i32);
     }
     if bishops.has_many() {
         terms.add(side, BISHOP_PAIR, 1);
     }
-    let minors = bishops | board.pieces(side, Kind::Knight);
+    terms.add(side, OUTPOST, (knights & outposts).len() as i32);
+    terms.add(side, OUTPOST + 1, (bishops & outposts).len() as i32);
+    let minors = bishops | knights;
     let behind_pawns = forward(!side, board.kind(Kind::Pawn));
     terms.add(side, SHIELDED_MINOR, (minors & behind_pawns).len() as i32);
 }
 
+#[inline(always)]
 fn count_majors<T: PieceSquareTerms>(
     board: &Board,
     side: Side,
@@ -150,16 +158,6 @@ fn count_majors<T: PieceSquareTerms>(
         terms.place(side, Kind::Queen, square);
         terms.add(side, QUEEN_MOBILITY + reached.min(27), 1);
     }
-}
-
-/// Squares in the enemy's half that an own pawn protects and no enemy pawn can ever attack.
-fn outposts(board: &Board, side: Side) -> Bitboard {
-    let half = match side {
-        Side::First => Bitboard::rank(3) | Bitboard::rank(4) | Bitboard::rank(5),
-        Side::Second => Bitboard::rank(4) | Bitboard::rank(3) | Bitboard::rank(2),
-    };
-    let enemy = board.pieces(!side, Kind::Pawn);
-    half & pawn_attacks_of(board, side) & !beside(ahead(!side, enemy))
 }
 
 /// All squares of the colour of one.

@@ -1,12 +1,13 @@
 //! What is attacked, and by what.
 
-use super::features::{HANGING, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT, SPACE};
+use super::features::{HANGING, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT};
 use super::pawns::push_attacks;
 use super::pieces::Attacks;
 use crate::tapered::EvalTerms;
 use sandtable_chess::{Bitboard, Board, Kind};
 use sandtable_core::Side;
 
+#[inline(always)]
 pub(super) fn count<T: EvalTerms>(board: &Board, side: Side, attacks: &Attacks, terms: &mut T) {
     let (us, them) = (side.index(), (!side).index());
     let by = &attacks.by_kind[us];
@@ -33,18 +34,4 @@ pub(super) fn count<T: EvalTerms>(board: &Board, side: Side, attacks: &Attacks, 
     let pieces = board.side(!side) & !board.kind(Kind::Pawn);
     let pushes = push_attacks(board, side) & pieces & !pawns;
     terms.add(side, PUSH_THREAT, pushes.len() as i32);
-    terms.add(side, SPACE, space(board, side, attacks));
-}
-
-/// Squares on the four middle files of the own half that no enemy pawn attacks and no own pawn
-/// occupies.
-fn space(board: &Board, side: Side, attacks: &Attacks) -> i32 {
-    const MIDDLE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
-    let ranks = match side {
-        Side::First => Bitboard(0x0000_0000_ffff_ff00),
-        Side::Second => Bitboard(0x00ff_ffff_0000_0000),
-    };
-    let taken = board.pieces(side, Kind::Pawn);
-    let guarded = attacks.by_kind[(!side).index()][Kind::Pawn.index()];
-    (MIDDLE & ranks & !taken & !guarded).len() as i32
 }
