@@ -28,6 +28,22 @@ pub(crate) struct History {
     butterflies: usize,
 }
 
+/// The parts of the tables that score the quiet moves of one node.
+pub(crate) struct QuietScores<'a> {
+    quiet: &'a [i16],
+    /// By how far back the earlier move is; empty if there is none.
+    continuations: [&'a [i16]; 2],
+}
+
+impl QuietScores<'_> {
+    /// The score of a quiet move: quiet history and continuation history after two moves.
+    #[inline]
+    pub(crate) fn score(&self, butterfly: usize, piece_to: usize) -> i32 {
+        let follows = |back: usize| self.continuations[back].get(piece_to).map_or(0, |&s| s.into());
+        i32::from(self.quiet[butterfly]) + follows(0) + follows(1)
+    }
+}
+
 /// Tables of continuation history: two distances to the earlier move, each for both sides.
 const CONTINUATIONS: usize = 2 * 2;
 
@@ -58,23 +74,21 @@ impl History {
         }
     }
 
-    /// The score of a quiet move: quiet history and continuation history after two moves.
+    /// What the tables say of quiet moves after these two moves.
     #[inline]
-    pub(crate) fn quiet_score(
-        &self,
-        side: Side,
-        butterfly: usize,
-        piece_to: usize,
-        previous: [usize; 2],
-    ) -> i32 {
+    pub(crate) fn quiet_scores(&self, side: Side, previous: [usize; 2]) -> QuietScores<'_> {
         let follows = |back: usize| match previous[back] {
-            NO_MOVE => 0,
+            NO_MOVE => &[],
             earlier => {
-                let index = self.continuation_index(back, side, earlier, piece_to);
-                self.continuation[index] as i32
+                let start = self.continuation_index(back, side, earlier, 0);
+                &self.continuation[start..start + self.piece_tos]
             }
         };
-        self.quiet[side.index() * self.butterflies + butterfly] as i32 + follows(0) + follows(1)
+        let start = side.index() * self.butterflies;
+        QuietScores {
+            quiet: &self.quiet[start..start + self.butterflies],
+            continuations: [follows(0), follows(1)],
+        }
     }
 
     /// The index into continuation history.

@@ -176,18 +176,13 @@ impl<M: Copy + Eq> MovePicker<M> {
         history: &History,
         move_stack: &mut MoveStack<M>,
     ) {
-        let side = position.turn();
+        let scores = history.quiet_scores(position.turn(), self.previous);
         let score = |mv| {
             let bits = P::bits(mv);
             match self.killers {
                 [first, _] if first == bits => KILLER[0],
                 [_, second] if second == bits => KILLER[1],
-                _ => history.quiet_score(
-                    side,
-                    position.butterfly(mv),
-                    position.piece_to(mv),
-                    self.previous,
-                ),
+                _ => scores.score(position.butterfly(mv), position.piece_to(mv)),
             }
         };
         let keep = |mv| Some(mv) != self.tt_move && !position.is_noisy(mv);

@@ -135,7 +135,7 @@ impl<P: Playable> Worker<P> {
         } else {
             let piece_to = self.position.piece_to(mv);
             let butterfly = self.position.butterfly(mv);
-            self.history.quiet_score(self.position.turn(), butterfly, piece_to, previous)
+            self.history.quiet_scores(self.position.turn(), previous).score(butterfly, piece_to)
         }
     }
 

@@ -121,8 +121,8 @@ impl<P: Playable> Worker<P> {
     /// A history bonus for the last move if it was quiet and raised the static evaluation of the side that made it, or a malus if
     /// it lowered it.
     fn reward_last_move(&mut self, node: &Node<P::Move>) {
-        let Some(last) = node.ply.checked_sub(1).map(|last| self.stack[last]) else { return };
-        let entry = self.stack[node.ply];
+        let Some(last) = node.ply.checked_sub(1).map(|last| &self.stack[last]) else { return };
+        let entry = &self.stack[node.ply];
         if last.butterfly == NO_MOVE
             || node.in_check
             || last.eval == StackEntry::NO_EVAL
