@@ -2,7 +2,7 @@
 //! two when the program runs.
 //!
 //! The only unsafe code of the crate: a function compiled for some processors may be called only after
-//! asking whether this is one of them.
+//! asking whether this is one of them, and its registers are loaded by address.
 
 use crate::{Row, kernels};
 
@@ -29,7 +29,9 @@ impl Level {
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use crate::{Row, kernels};
+    use crate::Row;
+    use crate::kernels::{self, ONE};
+    use std::arch::x86_64::*;
 
     #[target_feature(enable = "avx2")]
     pub fn update<const H: usize>(
@@ -42,9 +44,30 @@ mod avx2 {
         kernels::update(values, from, rows, added, removed);
     }
 
+    /// Written out, because compilers take registers of half the width: the sums are wider than what is
+    /// added up.
     #[target_feature(enable = "avx2")]
     pub fn output<const H: usize>(values: &Row<H>, weights: &Row<H>) -> i32 {
-        kernels::output(values, weights)
+        let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
+        let (values, _) = values.0.as_chunks();
+        let (weights, _) = weights.0.as_chunks();
+        let mut sums = zero;
+        for (values, weights) in values.iter().zip(weights) {
+            let active = _mm256_min_epi16(_mm256_max_epi16(load(values), zero), one);
+            let weighted = _mm256_mullo_epi16(active, load(weights));
+            sums = _mm256_add_epi32(sums, _mm256_madd_epi16(weighted, active));
+        }
+        let sums = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+        let sums = _mm_add_epi32(sums, _mm_unpackhi_epi64(sums, sums));
+        _mm_cvtsi128_si32(sums).wrapping_add(_mm_extract_epi32::<1>(sums))
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    #[allow(unsafe_code, reason = "a load by address")]
+    fn load(numbers: &[i16; 16]) -> __m256i {
+        // SAFETY: the reference is to the 32 bytes that are read, and they need not be aligned.
+        unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) }
     }
 }
 
