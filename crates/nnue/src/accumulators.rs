@@ -68,8 +68,7 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
             match source {
                 Some(source) => {
                     if last != Some(source) {
-                        self.changes.clear();
-                        G::changes(&self.heights[source].placement, &now, &mut self.changes);
+                        note_changes::<G>(&self.heights[source].placement, &now, &mut self.changes);
                     }
                     self.see_changes(&now, view);
                     self.update_from(network, height, source, view);
@@ -128,8 +127,8 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
     /// The view has been turned: what was last seen in this orientation is the nearest.
     fn turn(&mut self, network: &Network<H>, now: &G::Snapshot, height: usize, view: Side) {
         let (view_index, orientation) = (view.index(), G::orientation(now, view));
-        self.changes.clear();
-        G::changes(&self.turned[view_index][orientation].placement, now, &mut self.changes);
+        let placement = &self.turned[view_index][orientation].placement;
+        note_changes::<G>(placement, now, &mut self.changes);
         self.see_changes(now, view);
         let turned = &mut self.turned[view_index][orientation];
         let values = &mut self.heights[height].values[view_index];
@@ -137,4 +136,11 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
         turned.placement = now.clone();
         turned.values = values.clone();
     }
+}
+
+/// Not a part of its callers, in which it would run out of registers.
+#[inline(never)]
+fn note_changes<G: Features>(from: &G::Snapshot, to: &G::Snapshot, changes: &mut Changes) {
+    changes.clear();
+    G::changes(from, to, changes);
 }

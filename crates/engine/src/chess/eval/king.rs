@@ -37,7 +37,7 @@ fn count_shelter<T: EvalTerms>(board: &Board, side: Side, terms: &mut T) {
     let enemy = board.pieces(!side, Kind::Pawn);
     let (shield, storm) = (from_king(own), from_king(enemy));
     let centre = king.file().clamp(1, 6);
-    for file in centre - 1..=centre + 1 {
+    for file in [centre - 1, centre, centre + 1] {
         let file = Bitboard::file(file);
         terms.add(side, SHIELD + nearest(file & shield), 1);
         terms.add(side, STORM + nearest(file & storm), 1);
