@@ -7,7 +7,7 @@ pub struct EvalCache {
     entries: Box<[u64]>,
 }
 
-const ENTRIES: usize = 1 << 15;
+const ENTRIES: usize = 1 << 17;
 const VALUE_BITS: u32 = 16;
 const VALUE_MASK: u64 = (1 << VALUE_BITS) - 1;
 
