@@ -50,7 +50,9 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
         }
     }
 
-    /// The value of a position at this height, in hundredths for the side to move.
+    /// The value of a position at this height, in hundredths for the side to move. Not a part of its caller, which
+    /// mostly asks only where the value is not remembered.
+    #[inline(never)]
     pub fn value(&mut self, network: &Network<H>, position: &G, height: usize) -> i32 {
         let height = height.min(self.heights.len() - 1);
         self.update(network, position.snapshot(), height);

@@ -1,5 +1,5 @@
-//! The loops of `kernels`, compiled a second time for processors with AVX2, and the choice between the
-//! two when the program runs.
+//! The loops of `kernels`, compiled again for processors with AVX2 and with AVX-512, and the choice between
+//! them when the program runs.
 //!
 //! The only unsafe code of the crate: a function compiled for some processors may be called only after
 //! asking whether this is one of them, and its registers are loaded by address.
@@ -14,6 +14,9 @@ pub enum Level {
     /// With AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    /// With AVX-512, where it adds numbers of 16 bits, and AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
 }
 
 impl Level {
@@ -21,7 +24,9 @@ impl Level {
     pub fn best() -> Level {
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
-            return Level::Avx2;
+            let has_512 = std::arch::is_x86_feature_detected!("avx512f")
+                && std::arch::is_x86_feature_detected!("avx512bw");
+            return if has_512 { Level::Avx512 } else { Level::Avx2 };
         }
         Level::Plain
     }
@@ -71,6 +76,22 @@ mod avx2 {
     }
 }
 
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use crate::{Row, kernels};
+
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub fn update<const H: usize>(
+        values: &mut Row<H>,
+        from: &Row<H>,
+        rows: &[Row<H>],
+        added: &[u16],
+        removed: &[u16],
+    ) {
+        kernels::update(values, from, rows, added, removed);
+    }
+}
+
 /// A level that this processor has: there is no other way to make one.
 #[derive(Clone, Copy, Debug)]
 pub struct Loops(Level);
@@ -100,6 +121,9 @@ impl Loops {
             // SAFETY: `Avx2` comes from `Level::best` alone, which saw that the processor has it.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { avx2::update(values, from, rows, added, removed) },
+            // SAFETY: the same of `Avx512`.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { avx512::update(values, from, rows, added, removed) },
         }
     }
 
@@ -109,9 +133,9 @@ impl Loops {
     pub fn output<const H: usize>(self, values: &Row<H>, weights: &Row<H>) -> i32 {
         match self.0 {
             Level::Plain => kernels::output(values, weights),
-            // SAFETY: as above.
+            // SAFETY: as above; a processor is `Avx512` only if it has AVX2 too.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::output(values, weights) },
+            Level::Avx2 | Level::Avx512 => unsafe { avx2::output(values, weights) },
         }
     }
 }

@@ -115,7 +115,7 @@ impl<const H: usize> Network<H> {
     }
 
     /// The hidden layer after these changes of `from`.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn update(&self, values: &mut Row<H>, from: &Row<H>, changes: &Changes) {
         self.loops.update(values, from, &self.rows, &changes.added, &changes.removed);
     }
