@@ -51,7 +51,7 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
     }
 
     /// The value of a position at this height, in hundredths for the side to move. Not a part of its caller, which
-    /// mostly asks only where the value is not remembered.
+    /// often knows the value and would save registers for nothing.
     #[inline(never)]
     pub fn value(&mut self, network: &Network<H>, position: &G, height: usize) -> i32 {
         let height = height.min(self.heights.len() - 1);

@@ -74,7 +74,7 @@ impl Features for Board {
             return input;
         }
         // The other side's pieces are its own, and its own back rank is below.
-        let (plane, rest) = (input as usize / PLANE ^ SECOND, input as usize % PLANE);
+        let (plane, rest) = ((input as usize / PLANE) ^ SECOND, input as usize % PLANE);
         let (kind, square) = (rest / SQUARES, rest % SQUARES);
         let (rank, file) = (Square::RANKS as usize - 1 - square / FILES, square % FILES);
         (plane * PLANE + kind * SQUARES + rank * FILES + file) as u16

@@ -139,3 +139,45 @@ impl Loops {
         }
     }
 }
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use sandtable_core::split_mix;
+
+    /// All levels up to the best.
+    fn levels() -> Vec<Loops> {
+        let all = [Level::Plain, Level::Avx2, Level::Avx512];
+        let best = all.iter().position(|&level| level == Level::best());
+        all[..=best.unwrap_or(0)].iter().map(|&level| Loops(level)).collect()
+    }
+
+    fn check<const H: usize>(random: &mut u64) {
+        let mut row = |most: u64| {
+            let mut within = || (split_mix(random) % (2 * most + 1)) as i64 - most as i64;
+            Row([(); H].map(|()| within() as i16))
+        };
+        let rows: Vec<Row<H>> = (0..6).map(|_| row(300)).collect();
+        let weights = row(127);
+        let (added, removed) = (&[1, 2], &[3, 4, 5]);
+        let mut expected = rows[0].clone();
+        Loops::PLAIN.update(&mut expected, &rows[0], &rows, added, removed);
+        for loops in levels() {
+            let mut found = weights.clone();
+            loops.update(&mut found, &rows[0], &rows, added, removed);
+            assert_eq!(found, expected, "{loops:?}");
+            let output = Loops::PLAIN.output(&found, &weights);
+            assert_eq!(loops.output(&found, &weights), output, "{loops:?}");
+        }
+    }
+
+    #[test]
+    fn every_level_of_this_processor_comes_to_the_same() {
+        let mut random = 5;
+        for _ in 0..50 {
+            check::<64>(&mut random);
+            check::<128>(&mut random);
+            check::<256>(&mut random);
+        }
+    }
+}

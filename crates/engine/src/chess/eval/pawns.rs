@@ -115,7 +115,8 @@ impl Default for PawnTable {
 }
 
 impl PawnTable {
-    /// What `count` gives for these pawns. An empty entry is right for a board without pawns.
+    /// What `count` gives for these pawns. An empty entry is right for a board without pawns: both
+    /// sides have the same space.
     #[inline]
     pub(super) fn probe(
         &mut self,
