@@ -71,7 +71,7 @@ fn check_zeros<P: Playable>(shape: [u32; 3]) {
     }
 }
 
-const CHESS: [u32; 3] = [4 * 768, 256, 8];
+const CHESS: [u32; 3] = [4 * 768, 512, 8];
 const COTULENH: [u32; 3] = [11_616, 128, 8];
 
 #[test]

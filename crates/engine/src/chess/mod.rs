@@ -15,7 +15,7 @@ use sandtable_nnue::{Network, NetworkError};
 use std::sync::{Arc, OnceLock};
 
 /// Neurons of the hidden layer for each view.
-const HIDDEN: usize = 256;
+const HIDDEN: usize = 512;
 
 /// The network that the program comes with. A page that is downloaded does without.
 const BUILT_IN: &[u8] =

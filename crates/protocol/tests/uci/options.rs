@@ -139,7 +139,7 @@ fn memory_and_threads_change_between_searches() {
 /// A network that thinks the same of every position: 123 for the side to move.
 fn constant_network() -> Vec<u8> {
     const INPUTS: u32 = 4 * 768;
-    const HIDDEN: u32 = 256;
+    const HIDDEN: u32 = 512;
     const BUCKETS: u32 = 8;
     const VALUE: u32 = 123;
     let mut bytes = b"SandNet\n".to_vec();
