@@ -116,12 +116,12 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
         match self.heights.get_disjoint_mut([height, source]) {
             Ok([entry, source]) => {
                 let from = &source.values[view.index()];
-                network.update(&mut entry.values[view.index()], from, &self.seen);
+                network.update(&mut entry.values[view.index()], Some(from), &self.seen);
             }
             // They are the same.
             Err(_) => {
                 let values = &mut self.heights[height].values[view.index()];
-                network.update(values, &values.clone(), &self.seen);
+                network.update(values, None, &self.seen);
             }
         }
     }
@@ -133,10 +133,9 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
         note_changes::<G>(placement, now, &mut self.changes);
         self.see_changes(now, view);
         let turned = &mut self.turned[view_index][orientation];
-        let values = &mut self.heights[height].values[view_index];
-        network.update(values, &turned.values, &self.seen);
+        network.update(&mut turned.values, None, &self.seen);
         turned.placement = now.clone();
-        turned.values = values.clone();
+        self.heights[height].values[view_index] = turned.values.clone();
     }
 }
 

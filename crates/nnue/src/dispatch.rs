@@ -4,6 +4,7 @@
 //! The only unsafe code of the crate: a function compiled for some processors may be called only after
 //! asking whether this is one of them, and its registers are loaded by address.
 
+use crate::kernels::HELD;
 use crate::{Row, kernels};
 
 /// Which compilation of the loops is used.
@@ -35,18 +36,18 @@ impl Level {
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use crate::Row;
-    use crate::kernels::{self, ONE};
+    use crate::kernels::{self, HELD_BY_AVX2, ONE};
     use std::arch::x86_64::*;
 
     #[target_feature(enable = "avx2")]
     pub fn update<const H: usize>(
         values: &mut Row<H>,
-        from: &Row<H>,
+        from: Option<&Row<H>>,
         rows: &[Row<H>],
         added: &[u16],
         removed: &[u16],
     ) {
-        kernels::update(values, from, rows, added, removed);
+        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, added, removed);
     }
 
     /// Written out, because compilers take registers of half the width: the sums are wider than what is
@@ -78,17 +79,18 @@ mod avx2 {
 
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
-    use crate::{Row, kernels};
+    use crate::Row;
+    use crate::kernels::{self, HELD_BY_AVX2};
 
     #[target_feature(enable = "avx512f,avx512bw")]
     pub fn update<const H: usize>(
         values: &mut Row<H>,
-        from: &Row<H>,
+        from: Option<&Row<H>>,
         rows: &[Row<H>],
         added: &[u16],
         removed: &[u16],
     ) {
-        kernels::update(values, from, rows, added, removed);
+        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, added, removed);
     }
 }
 
@@ -111,13 +113,13 @@ impl Loops {
     pub fn update<const H: usize>(
         self,
         values: &mut Row<H>,
-        from: &Row<H>,
+        from: Option<&Row<H>>,
         rows: &[Row<H>],
         added: &[u16],
         removed: &[u16],
     ) {
         match self.0 {
-            Level::Plain => kernels::update(values, from, rows, added, removed),
+            Level::Plain => kernels::update::<H, HELD>(values, from, rows, added, removed),
             // SAFETY: `Avx2` comes from `Level::best` alone, which saw that the processor has it.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { avx2::update(values, from, rows, added, removed) },
@@ -161,11 +163,14 @@ mod tests {
         let weights = row(127);
         let (added, removed) = (&[1, 2], &[3, 4, 5]);
         let mut expected = rows[0].clone();
-        Loops::PLAIN.update(&mut expected, &rows[0], &rows, added, removed);
+        Loops::PLAIN.update(&mut expected, None, &rows, added, removed);
         for loops in levels() {
             let mut found = weights.clone();
-            loops.update(&mut found, &rows[0], &rows, added, removed);
+            loops.update(&mut found, Some(&rows[0]), &rows, added, removed);
             assert_eq!(found, expected, "{loops:?}");
+            let mut in_place = rows[0].clone();
+            loops.update(&mut in_place, None, &rows, added, removed);
+            assert_eq!(in_place, expected, "{loops:?}");
             let output = Loops::PLAIN.output(&found, &weights);
             assert_eq!(loops.output(&found, &weights), output, "{loops:?}");
         }
@@ -178,6 +183,7 @@ mod tests {
             check::<64>(&mut random);
             check::<128>(&mut random);
             check::<256>(&mut random);
+            check::<512>(&mut random);
         }
     }
 }

@@ -5,39 +5,48 @@ use crate::Row;
 
 /// What an activation is at most; 1 in units of the weights of the first layer.
 pub const ONE: i16 = 255;
-/// So much of a row is kept in registers while all changes are added to it; less of a short one.
-const PART: usize = 128;
-const SHORT_PART: usize = 64;
+/// So many numbers of a row are kept in registers while all changes are added to them: half of the registers of most
+/// processors, all of those of AVX2.
+pub const HELD: usize = 128;
+pub const HELD_BY_AVX2: usize = 256;
 
-/// Adds rows to `from` and takes others off.
+/// Adds rows to `from` and takes others off; to what `values` are already if there is no `from`.
 #[inline(always)]
-pub fn update<const H: usize>(
+pub fn update<const H: usize, const HELD: usize>(
     values: &mut Row<H>,
-    from: &Row<H>,
+    from: Option<&Row<H>>,
     rows: &[Row<H>],
     added: &[u16],
     removed: &[u16],
 ) {
-    const { assert!(H.is_multiple_of(SHORT_PART)) };
-    if H.is_multiple_of(PART) {
-        update_parts::<H, PART>(values, from, rows, added, removed);
+    const { assert!(H.is_multiple_of(64)) };
+    // Two parts at least: compilers keep the sum of a part in registers only where parts are a loop.
+    let divides = |part: usize| part <= HELD && part < H && H.is_multiple_of(part);
+    if divides(256) {
+        update_parts::<H, 256>(values, from, rows, added, removed);
+    } else if divides(128) {
+        update_parts::<H, 128>(values, from, rows, added, removed);
+    } else if divides(64) {
+        update_parts::<H, 64>(values, from, rows, added, removed);
     } else {
-        update_parts::<H, SHORT_PART>(values, from, rows, added, removed);
+        update_parts::<H, 32>(values, from, rows, added, removed);
     }
 }
 
 #[inline(always)]
 fn update_parts<const H: usize, const PART: usize>(
     values: &mut Row<H>,
-    from: &Row<H>,
+    from: Option<&Row<H>>,
     rows: &[Row<H>],
     added: &[u16],
     removed: &[u16],
 ) {
-    let (parts, _) = values.0.as_chunks_mut::<PART>();
-    let (from_parts, _) = from.0.as_chunks::<PART>();
-    for (at, (part, from)) in parts.iter_mut().zip(from_parts).enumerate() {
-        let mut sum = *from;
+    for at in 0..H / PART {
+        let part = &mut values.0.as_chunks_mut::<PART>().0[at];
+        let mut sum = match from {
+            Some(from) => from.0.as_chunks::<PART>().0[at],
+            None => *part,
+        };
         for &input in added {
             let row = &rows[input as usize].0.as_chunks::<PART>().0[at];
             for i in 0..PART {

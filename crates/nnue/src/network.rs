@@ -114,9 +114,9 @@ impl<const H: usize> Network<H> {
         Network { loops: Loops::PLAIN, ..self }
     }
 
-    /// The hidden layer after these changes of `from`.
+    /// The hidden layer after these changes of `from`, or of what it is already.
     #[inline(never)]
-    pub(crate) fn update(&self, values: &mut Row<H>, from: &Row<H>, changes: &Changes) {
+    pub(crate) fn update(&self, values: &mut Row<H>, from: Option<&Row<H>>, changes: &Changes) {
         self.loops.update(values, from, &self.rows, &changes.added, &changes.removed);
     }
 
