@@ -2,7 +2,7 @@
 //! reflected so that the king stands on files a to d.
 
 use crate::{Changes, Features};
-use sandtable_chess::{Board, Kind, Piece, Square};
+use sandtable_chess::{Board, Kind, Piece};
 use sandtable_core::Side;
 
 const KINDS: usize = Kind::ALL.len();
@@ -28,10 +28,17 @@ const fn zone(square: usize) -> usize {
     }
 }
 
-/// How the board is turned for a view by the square of its king: by zone, and whether files are reflected.
-fn orientation(king: Square, view: Side) -> u8 {
-    let king = king.index();
-    (zone(king ^ ranks(view)) * 2 + (king >> 2 & 1)) as u8
+/// How the board is turned, by view and square of its king: by zone, and whether files are reflected.
+const TURNS: [[u8; 64]; 2] = [turns(Side::First), turns(Side::Second)];
+
+const fn turns(view: Side) -> [u8; 64] {
+    let mut turns = [0; 64];
+    let mut king = 0;
+    while king < 64 {
+        turns[king] = (zone(king ^ ranks(view)) * 2 + (king >> 2 & 1)) as u8;
+        king += 1;
+    }
+    turns
 }
 
 impl Features for Board {
@@ -49,7 +56,10 @@ impl Features for Board {
     fn snapshot(&self) -> Placement {
         Placement {
             codes: self.squares().map(|occupant| Piece::code(occupant) as u8),
-            orientations: Side::BOTH.map(|view| orientation(self.king(view), view)),
+            orientations: [
+                TURNS[0][self.king(Side::First).index()],
+                TURNS[1][self.king(Side::Second).index()],
+            ],
         }
     }
 
@@ -115,6 +125,6 @@ fn input(codes: u64, square: usize) -> Option<u16> {
 
 /// What turns the board so that the view's own back rank is below.
 #[inline(always)]
-fn ranks(view: Side) -> usize {
-    if view == Side::First { 0 } else { 56 }
+const fn ranks(view: Side) -> usize {
+    if matches!(view, Side::First) { 0 } else { 56 }
 }

@@ -5,7 +5,7 @@
 //! asking whether this is one of them, and its registers are loaded by address.
 
 use crate::kernels::HELD;
-use crate::{Row, kernels};
+use crate::{Changes, Row, kernels};
 
 /// Which compilation of the loops is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,8 +35,8 @@ impl Level {
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use crate::Row;
     use crate::kernels::{self, HELD_BY_AVX2, ONE};
+    use crate::{Changes, Row};
     use std::arch::x86_64::*;
 
     #[target_feature(enable = "avx2")]
@@ -44,10 +44,9 @@ mod avx2 {
         values: &mut Row<H>,
         from: Option<&Row<H>>,
         rows: &[Row<H>],
-        added: &[u16],
-        removed: &[u16],
+        changes: &Changes,
     ) {
-        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, added, removed);
+        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, changes);
     }
 
     /// Written out, because compilers take registers of half the width: the sums are wider than what is
@@ -85,8 +84,8 @@ mod avx2 {
 
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
-    use crate::Row;
     use crate::kernels::{self, HELD_BY_AVX2, ONE};
+    use crate::{Changes, Row};
     use std::arch::x86_64::*;
 
     #[target_feature(enable = "avx512f,avx512bw")]
@@ -94,10 +93,9 @@ mod avx512 {
         values: &mut Row<H>,
         from: Option<&Row<H>>,
         rows: &[Row<H>],
-        added: &[u16],
-        removed: &[u16],
+        changes: &Changes,
     ) {
-        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, added, removed);
+        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, changes);
     }
 
     /// As with AVX2.
@@ -150,17 +148,16 @@ impl Loops {
         values: &mut Row<H>,
         from: Option<&Row<H>>,
         rows: &[Row<H>],
-        added: &[u16],
-        removed: &[u16],
+        changes: &Changes,
     ) {
         match self.0 {
-            Level::Plain => kernels::update::<H, HELD>(values, from, rows, added, removed),
+            Level::Plain => kernels::update::<H, HELD>(values, from, rows, changes),
             // SAFETY: `Avx2` comes from `Level::best` alone, which saw that the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::update(values, from, rows, added, removed) },
+            Level::Avx2 => unsafe { avx2::update(values, from, rows, changes) },
             // SAFETY: the same of `Avx512`.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::update(values, from, rows, added, removed) },
+            Level::Avx512 => unsafe { avx512::update(values, from, rows, changes) },
         }
     }
 
@@ -199,15 +196,18 @@ mod tests {
         };
         let rows: Vec<Row<H>> = (0..6).map(|_| row(300)).collect();
         let weights = row(127);
-        let (added, removed) = (&[1, 2], &[3, 4, 5]);
+        let changes = Changes {
+            added: [1, 2].into_iter().collect(),
+            removed: [3, 4, 5].into_iter().collect(),
+        };
         let mut expected = rows[0].clone();
-        Loops::PLAIN.update(&mut expected, None, &rows, added, removed);
+        Loops::PLAIN.update(&mut expected, None, &rows, &changes);
         for loops in levels() {
             let mut found = weights.clone();
-            loops.update(&mut found, Some(&rows[0]), &rows, added, removed);
+            loops.update(&mut found, Some(&rows[0]), &rows, &changes);
             assert_eq!(found, expected, "{loops:?}");
             let mut in_place = rows[0].clone();
-            loops.update(&mut in_place, None, &rows, added, removed);
+            loops.update(&mut in_place, None, &rows, &changes);
             assert_eq!(in_place, expected, "{loops:?}");
             let output = Loops::PLAIN.output(&found, &weights);
             assert_eq!(loops.output(&found, &weights), output, "{loops:?}");

@@ -1,7 +1,7 @@
 //! The loops over a hidden layer. Plain code that compilers turn into vector instructions: the lengths
 //! are constants, the numbers of each loop are of one width, and nothing depends on the order.
 
-use crate::Row;
+use crate::{Changes, Row};
 
 /// What an activation is at most; 1 in units of the weights of the first layer.
 pub const ONE: i16 = 255;
@@ -16,20 +16,19 @@ pub fn update<const H: usize, const HELD: usize>(
     values: &mut Row<H>,
     from: Option<&Row<H>>,
     rows: &[Row<H>],
-    added: &[u16],
-    removed: &[u16],
+    changes: &Changes,
 ) {
     const { assert!(H.is_multiple_of(64)) };
     // Two parts at least: compilers keep the sum of a part in registers only where parts are a loop.
     let divides = |part: usize| part <= HELD && part < H && H.is_multiple_of(part);
     if divides(256) {
-        update_parts::<H, 256>(values, from, rows, added, removed);
+        update_parts::<H, 256>(values, from, rows, changes);
     } else if divides(128) {
-        update_parts::<H, 128>(values, from, rows, added, removed);
+        update_parts::<H, 128>(values, from, rows, changes);
     } else if divides(64) {
-        update_parts::<H, 64>(values, from, rows, added, removed);
+        update_parts::<H, 64>(values, from, rows, changes);
     } else {
-        update_parts::<H, 32>(values, from, rows, added, removed);
+        update_parts::<H, 32>(values, from, rows, changes);
     }
 }
 
@@ -38,8 +37,7 @@ fn update_parts<const H: usize, const PART: usize>(
     values: &mut Row<H>,
     from: Option<&Row<H>>,
     rows: &[Row<H>],
-    added: &[u16],
-    removed: &[u16],
+    changes: &Changes,
 ) {
     for at in 0..H / PART {
         let part = &mut values.0.as_chunks_mut::<PART>().0[at];
@@ -47,13 +45,13 @@ fn update_parts<const H: usize, const PART: usize>(
             Some(from) => from.0.as_chunks::<PART>().0[at],
             None => *part,
         };
-        for &input in added {
+        for &input in &changes.added {
             let row = &rows[input as usize].0.as_chunks::<PART>().0[at];
             for i in 0..PART {
                 sum[i] = sum[i].wrapping_add(row[i]);
             }
         }
-        for &input in removed {
+        for &input in &changes.removed {
             let row = &rows[input as usize].0.as_chunks::<PART>().0[at];
             for i in 0..PART {
                 sum[i] = sum[i].wrapping_sub(row[i]);

@@ -117,7 +117,7 @@ impl<const H: usize> Network<H> {
     /// The hidden layer after these changes of `from`, or of what it is already.
     #[inline(never)]
     pub(crate) fn update(&self, values: &mut Row<H>, from: Option<&Row<H>>, changes: &Changes) {
-        self.loops.update(values, from, &self.rows, &changes.added, &changes.removed);
+        self.loops.update(values, from, &self.rows, changes);
     }
 
     /// The value for the side to move in hundredths, by the hidden layers of its view and the other's.
