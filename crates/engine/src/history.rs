@@ -22,26 +22,18 @@ pub(crate) struct History {
     /// Capture history, by piece and target of a noisy move and what it takes.
     noisy: Vec<i16>,
     /// Continuation history, by distance to an earlier move and side to move, then by piece and target of the earlier move and
-    /// of this one.
+    /// of this one. At the end is a row of nothing, for where no move is before.
     continuation: Vec<i16>,
     piece_tos: usize,
     butterflies: usize,
 }
 
-/// The parts of the tables that score the quiet moves of one node.
-pub(crate) struct QuietScores<'a> {
-    quiet: &'a [i16],
-    /// By how far back the earlier move is; empty if there is none.
-    continuations: [&'a [i16]; 2],
-}
-
-impl QuietScores<'_> {
-    /// The score of a quiet move: quiet history and continuation history after two moves.
-    #[inline]
-    pub(crate) fn score(&self, butterfly: usize, piece_to: usize) -> i32 {
-        let follows = |back: usize| self.continuations[back].get(piece_to).map_or(0, |&s| s.into());
-        i32::from(self.quiet[butterfly]) + follows(0) + follows(1)
-    }
+/// Where in the tables the scores of the quiet moves of one node begin.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct QuietRows {
+    quiet: usize,
+    /// By how far back the earlier move is.
+    continuations: [usize; 2],
 }
 
 /// Tables of continuation history: two distances to the earlier move, each for both sides.
@@ -62,7 +54,7 @@ impl History {
         History {
             quiet: vec![0; 2 * P::BUTTERFLY_COUNT],
             noisy: vec![0; P::PIECE_TO_COUNT * P::VICTIM_COUNT],
-            continuation: vec![0; CONTINUATIONS * P::PIECE_TO_COUNT * P::PIECE_TO_COUNT],
+            continuation: vec![0; (CONTINUATIONS * P::PIECE_TO_COUNT + 1) * P::PIECE_TO_COUNT],
             piece_tos: P::PIECE_TO_COUNT,
             butterflies: P::BUTTERFLY_COUNT,
         }
@@ -74,21 +66,25 @@ impl History {
         }
     }
 
-    /// What the tables say of quiet moves after these two moves.
+    /// Where the tables tell of quiet moves after these two moves.
     #[inline]
-    pub(crate) fn quiet_scores(&self, side: Side, previous: [usize; 2]) -> QuietScores<'_> {
+    pub(crate) fn quiet_rows(&self, side: Side, previous: [usize; 2]) -> QuietRows {
         let follows = |back: usize| match previous[back] {
-            NO_MOVE => &[],
-            earlier => {
-                let start = self.continuation_index(back, side, earlier, 0);
-                &self.continuation[start..start + self.piece_tos]
-            }
+            NO_MOVE => self.continuation.len() - self.piece_tos,
+            earlier => self.continuation_index(back, side, earlier, 0),
         };
-        let start = side.index() * self.butterflies;
-        QuietScores {
-            quiet: &self.quiet[start..start + self.butterflies],
+        QuietRows {
+            quiet: side.index() * self.butterflies,
             continuations: [follows(0), follows(1)],
         }
+    }
+
+    /// The score of a quiet move: quiet history and continuation history after two moves.
+    #[inline]
+    pub(crate) fn quiet_score(&self, rows: QuietRows, butterfly: usize, piece_to: usize) -> i32 {
+        let follows =
+            |back: usize| i32::from(self.continuation[rows.continuations[back] + piece_to]);
+        i32::from(self.quiet[rows.quiet + butterfly]) + follows(0) + follows(1)
     }
 
     /// The index into continuation history.

@@ -2,7 +2,7 @@
 //! and quiet moves by history, losing captures. What is not needed is not generated.
 
 use crate::Playable;
-use crate::history::History;
+use crate::history::{History, QuietRows};
 use sandtable_core::Sink;
 
 /// A move and how promising it is.
@@ -36,7 +36,7 @@ pub(crate) struct MovePicker<M> {
     stage: Stage,
     tt_move: Option<M>,
     killers: [u32; 2],
-    previous: [usize; 2],
+    rows: QuietRows,
     noisy_only: bool,
     /// A noisy move is a winning one if its exchange wins so much.
     least: i32,
@@ -52,14 +52,14 @@ impl<M: Copy + Eq> MovePicker<M> {
         move_stack: &MoveStack<M>,
         tt_move: Option<M>,
         killers: [u32; 2],
-        previous: [usize; 2],
+        rows: QuietRows,
     ) -> MovePicker<M> {
         let start = move_stack.len();
         MovePicker {
             stage: Stage::TtMove,
             tt_move,
             killers,
-            previous,
+            rows,
             noisy_only: false,
             least: 0,
             start,
@@ -70,7 +70,7 @@ impl<M: Copy + Eq> MovePicker<M> {
 
     /// Only noisy moves that do not lose material.
     pub(crate) fn noisy(move_stack: &MoveStack<M>, tt_move: Option<M>) -> MovePicker<M> {
-        let picker = MovePicker::new(move_stack, tt_move, [0; 2], [crate::history::NO_MOVE; 2]);
+        let picker = MovePicker::new(move_stack, tt_move, [0; 2], QuietRows::default());
         MovePicker { noisy_only: true, ..picker }
     }
 
@@ -111,13 +111,13 @@ impl<M: Copy + Eq> MovePicker<M> {
         position: &P,
         history: &History,
         move_stack: &mut MoveStack<M>,
-    ) -> Option<ScoredMove<M>> {
+    ) -> Option<M> {
         loop {
             match self.stage {
                 Stage::TtMove => {
                     self.stage = Stage::GenerateNoisy;
                     if let Some(mv) = self.tt_move {
-                        return Some(ScoredMove { mv, score: i32::MAX });
+                        return Some(mv);
                     }
                 }
                 Stage::GenerateNoisy => {
@@ -126,7 +126,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                 }
                 Stage::WinningNoisy => match take_best(move_stack, &mut self.cursor) {
                     Some(best) if position.see_at_least(best.mv, self.least) => {
-                        return Some(best);
+                        return Some(best.mv);
                     }
                     Some(losing) => {
                         move_stack[self.losing_end] = losing;
@@ -140,13 +140,13 @@ impl<M: Copy + Eq> MovePicker<M> {
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => match take_best(move_stack, &mut self.cursor) {
-                    Some(best) => return Some(best),
+                    Some(best) => return Some(best.mv),
                     None => self.enter_losing(),
                 },
                 Stage::LosingNoisy => {
                     if self.cursor < self.losing_end {
                         self.cursor += 1;
-                        return Some(move_stack[self.cursor - 1]);
+                        return Some(move_stack[self.cursor - 1].mv);
                     }
                     self.stage = Stage::Done;
                 }
@@ -176,13 +176,15 @@ impl<M: Copy + Eq> MovePicker<M> {
         history: &History,
         move_stack: &mut MoveStack<M>,
     ) {
-        let scores = history.quiet_scores(position.turn(), self.previous);
         let score = |mv| {
             let bits = P::bits(mv);
             match self.killers {
                 [first, _] if first == bits => KILLER[0],
                 [_, second] if second == bits => KILLER[1],
-                _ => scores.score(position.butterfly(mv), position.piece_to(mv)),
+                _ => {
+                    let (butterfly, piece_to) = (position.butterfly(mv), position.piece_to(mv));
+                    history.quiet_score(self.rows, butterfly, piece_to)
+                }
             }
         };
         let keep = |mv| Some(mv) != self.tt_move && !position.is_noisy(mv);

@@ -4,7 +4,7 @@
 use super::node::Node;
 use super::{SharedState, Worker};
 use crate::Playable;
-use crate::history::{self, NO_MOVE};
+use crate::history::{self, NO_MOVE, QuietRows};
 use crate::move_picker::MovePicker;
 use crate::transposition::Bound;
 use crate::tunable::{self, Constants};
@@ -27,19 +27,19 @@ impl<P: Playable> Worker<P> {
         let ply = node.ply;
         let previous = self.previous_piece_to(ply);
         let killers = self.stack[ply].killers;
-        let mut picker = MovePicker::new(&self.move_stack, node.tt_move, killers, previous);
+        let rows = self.history.quiet_rows(self.position.turn(), previous);
+        let mut picker = MovePicker::new(&self.move_stack, node.tt_move, killers, rows);
         let (mut best_move, mut bound) = (None, Bound::Upper);
         let (mut number, mut left_out) = (0, false);
         let mut tried = Tried::default();
-        while let Some(scored) = picker.next(&self.position, &self.history, &mut self.move_stack) {
-            let mv = scored.mv;
+        while let Some(mv) = picker.next(&self.position, &self.history, &mut self.move_stack) {
             if P::bits(mv) == self.stack[ply].excluded {
                 left_out = true;
                 continue;
             }
             number += 1;
             let is_noisy = self.position.is_noisy(mv);
-            let history = self.history_of(mv, is_noisy, previous);
+            let history = self.history_of(mv, is_noisy, rows);
             let is_losing = picker.is_losing();
             let candidate = Candidate { mv, number, is_noisy, is_losing, history };
             if shared.prunes()
@@ -129,13 +129,13 @@ impl<P: Playable> Worker<P> {
     }
 
     /// The history score of a move.
-    fn history_of(&self, mv: P::Move, is_noisy: bool, previous: [usize; 2]) -> i32 {
+    fn history_of(&self, mv: P::Move, is_noisy: bool, rows: QuietRows) -> i32 {
         if is_noisy {
             self.history.noisy_score(&self.position, mv)
         } else {
             let piece_to = self.position.piece_to(mv);
             let butterfly = self.position.butterfly(mv);
-            self.history.quiet_scores(self.position.turn(), previous).score(butterfly, piece_to)
+            self.history.quiet_score(rows, butterfly, piece_to)
         }
     }
 

@@ -149,26 +149,34 @@ impl<P: Playable> Worker<P> {
 
     /// The value where the game is over, or drawn by repetition. Checkmate and stalemate are found
     /// later, when there is no legal move.
+    #[inline(always)]
     pub(super) fn game_end_value(&mut self, ply: usize) -> Option<i32> {
-        let turns = self.stack[ply].turns;
-        let (us, is_open) = (self.position.turn(), self.position.turn_is_open());
+        let is_open = self.position.turn_is_open();
         if !is_open && self.is_repeated() {
             return Some(self.position.draw_value());
         }
         let outcome = self.position.terminal();
-        if let Some(outcome @ Outcome::Win { .. }) = outcome {
-            return Some(value::of_outcome(outcome, us, turns));
-        }
         if outcome.is_some() || !is_open && self.position.quiet_turns_draw() {
-            // Mate comes first.
-            let mut moves = Counter::default();
-            if self.position.is_check() {
-                self.position.generate(&mut moves);
-            }
-            let is_mate = self.position.is_check() && moves.count() == 0;
-            return Some(if is_mate { turns - MATE } else { self.position.draw_value() });
+            return Some(self.outcome_value(outcome, ply));
         }
         (ply >= MAX_PLY).then(|| self.evaluate(ply))
+    }
+
+    /// The value of an outcome that is none of mate and stalemate, or of a draw by quiet turns. Not a part of its caller:
+    /// it is hardly ever asked.
+    #[cold]
+    fn outcome_value(&self, outcome: Option<Outcome>, ply: usize) -> i32 {
+        let turns = self.stack[ply].turns;
+        if let Some(outcome @ Outcome::Win { .. }) = outcome {
+            return value::of_outcome(outcome, self.position.turn(), turns);
+        }
+        // Mate comes first.
+        let mut moves = Counter::default();
+        if self.position.is_check() {
+            self.position.generate(&mut moves);
+        }
+        let is_mate = self.position.is_check() && moves.count() == 0;
+        if is_mate { turns - MATE } else { self.position.draw_value() }
     }
 
     /// Probes the transposition table and evaluates the position. `Err` is the value of a cut-off by
@@ -182,11 +190,11 @@ impl<P: Playable> Worker<P> {
         ply: usize,
     ) -> Result<Node<P::Move>, i32> {
         let pv_node = beta - alpha > 1;
-        let entry = self.stack[ply];
-        let in_root_turn = entry.turns == 0;
-        let use_table = shared.settings.table && entry.excluded == 0;
+        let &StackEntry { turns, excluded, eval: known_eval, .. } = &self.stack[ply];
+        let in_root_turn = turns == 0;
+        let use_table = shared.settings.table && excluded == 0;
         let tt_entry =
-            if use_table { shared.table.probe(self.position.key(), entry.turns) } else { None };
+            if use_table { shared.table.probe(self.position.key(), turns) } else { None };
         if let Some(tt_entry) = &tt_entry
             && !pv_node
             && !in_root_turn
@@ -202,8 +210,8 @@ impl<P: Playable> Worker<P> {
         let in_check = self.position.is_check();
         let raw = if in_check {
             StackEntry::NO_EVAL
-        } else if entry.excluded != 0 {
-            entry.eval
+        } else if excluded != 0 {
+            known_eval
         } else {
             self.corrected_eval(ply)
         };

@@ -1,8 +1,7 @@
 //! Null-move pruning.
 
-use super::SharedState;
-use super::Worker;
 use super::node::Node;
+use super::{SharedState, StackEntry, Worker};
 use crate::tunable::{self, Constants};
 use crate::value;
 use crate::{Playable, history};
@@ -29,10 +28,10 @@ impl<P: Playable> Worker<P> {
         node: &Node<P::Move>,
     ) -> Option<i32> {
         let &Node { beta, depth, eval, ply, .. } = node;
-        let entry = self.stack[ply];
+        let &StackEntry { eval: corrected_eval, after_null_move, .. } = &self.stack[ply];
         if depth < MIN_DEPTH
             || eval < beta
-            || entry.after_null_move
+            || after_null_move
             || ply < self.no_null_move_before_ply
             || !self.position.may_null_move()
         {
@@ -50,7 +49,7 @@ impl<P: Playable> Worker<P> {
         self.no_null_move_before_ply = ply + (3 * reduced.max(1) / 4) as usize + 1;
         let verified = self.alpha_beta(shared, beta - 1, beta, reduced, ply, false);
         self.no_null_move_before_ply = 0;
-        self.stack[ply].eval = entry.eval;
+        self.stack[ply].eval = corrected_eval;
         (verified >= beta).then_some(value)
     }
 

@@ -24,8 +24,8 @@ impl<P: Playable> Worker<P> {
         let eval = self.stack[ply].eval;
         let mut picker = MovePicker::winning(&self.move_stack, tt_move, goal - eval);
         let mut found = None;
-        while let Some(scored) = picker.next(&self.position, &self.history, &mut self.move_stack) {
-            let value = self.probcut_value(shared, node, scored.mv, goal);
+        while let Some(mv) = picker.next(&self.position, &self.history, &mut self.move_stack) {
+            let value = self.probcut_value(shared, node, mv, goal);
             if self.stopped || value >= goal {
                 found = Some(value);
                 break;

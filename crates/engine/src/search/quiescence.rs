@@ -53,13 +53,13 @@ impl<P: Playable> Worker<P> {
         let tt_move = tt_move
             .filter(|&mv| (in_check || self.position.is_noisy(mv)) && self.position.is_legal(mv));
         let mut picker = if in_check {
-            MovePicker::new(&self.move_stack, tt_move, [0; 2], [NO_MOVE; 2])
+            let rows = self.history.quiet_rows(self.position.turn(), [NO_MOVE; 2]);
+            MovePicker::new(&self.move_stack, tt_move, [0; 2], rows)
         } else {
             MovePicker::noisy(&self.move_stack, tt_move)
         };
         let (mut best_move, mut bound, mut number) = (None, Bound::Upper, 0);
-        while let Some(scored) = picker.next(&self.position, &self.history, &mut self.move_stack) {
-            let mv = scored.mv;
+        while let Some(mv) = picker.next(&self.position, &self.history, &mut self.move_stack) {
             number += 1;
             if !value::is_mate(best) {
                 if in_check && number > 1 && !self.position.is_noisy(mv) {
