@@ -57,6 +57,15 @@ impl Board {
             Side::Second => Generator::<Black>::new(self, Bitboard::ALL).run_noisy(out),
         }
     }
+
+    /// Puts the other legal moves into `out`, in the order of `generate`.
+    #[inline]
+    pub fn generate_quiet<S: Sink<Move>>(&self, out: &mut S) {
+        match self.turn {
+            Side::First => Generator::<White>::new(self, Bitboard::ALL).run_quiet(out),
+            Side::Second => Generator::<Black>::new(self, Bitboard::ALL).run_quiet(out),
+        }
+    }
 }
 
 impl Board {
@@ -186,6 +195,36 @@ impl<'a, P: Player> Generator<'a, P> {
         self.pieces(targets & self.enemy, out);
     }
 
+    /// As [`run`](Generator::run), but neither captures nor promotions.
+    #[inline(always)]
+    fn run_quiet<S: Sink<Move>>(mut self, out: &mut S) {
+        // Nothing is taken, so no move is asked whether it takes.
+        self.enemy = Bitboard::EMPTY;
+        let Threats { king, checkers, .. } = self.threats;
+        let danger = self.board.attacked_by(!P::SIDE, self.occupied ^ Bitboard::of(king));
+        out.push_set(self.moves_to(king, king_attacks(king) & !self.occupied & !danger));
+        if checkers.is_empty() {
+            self.castling(danger, out);
+        }
+        if checkers.has_many() {
+            return;
+        }
+        let targets =
+            if checkers.is_empty() { !self.occupied } else { between(king, checkers.first()) };
+        self.quiet_pawns(targets, out);
+        self.pieces(targets, out);
+    }
+
+    #[inline(always)]
+    fn quiet_pawns<S: Sink<Move>>(&self, targets: Bitboard, out: &mut S) {
+        let Threats { king, pinned, .. } = self.threats;
+        let pawns = self.board.kind(Kind::Pawn) & self.movers & !P::BEFORE_LAST;
+        self.pawn_pushes(pawns & !pinned, targets, out);
+        for from in pawns & pinned {
+            self.pawn_pushes(Bitboard::of(from), targets & line(king, from), out);
+        }
+    }
+
     fn noisy_pawns<S: Sink<Move>>(&self, targets: Bitboard, out: &mut S) {
         let Threats { king, pinned, .. } = self.threats;
         let pawns = self.board.kind(Kind::Pawn) & self.movers;
@@ -292,21 +331,23 @@ impl<'a, P: Player> Generator<'a, P> {
     /// came from.
     #[inline(always)]
     fn pawn_set<S: Sink<Move>>(&self, pawns: Bitboard, targets: Bitboard, out: &mut S) {
-        let empty = !self.occupied;
-        let once = pawns.shifted(P::UP) & empty;
-        let twice = (once & P::THIRD).shifted(P::UP) & empty & targets;
         let promoting = pawns & P::BEFORE_LAST;
         let staying = pawns & !P::BEFORE_LAST;
-        out.push_set(PawnMoves::new(
-            staying.shifted(P::UP) & empty & targets,
-            P::UP,
-            MoveKind::Quiet,
-        ));
-        out.push_set(PawnMoves::new(twice, 2 * P::UP, MoveKind::DoublePush));
+        self.pawn_pushes(staying, targets, out);
         self.pawn_captures(staying, targets, out);
         if !promoting.is_empty() {
             self.promotions(promoting, targets, out);
         }
+    }
+
+    /// Steps of pawns that do not promote.
+    #[inline(always)]
+    fn pawn_pushes<S: Sink<Move>>(&self, pawns: Bitboard, targets: Bitboard, out: &mut S) {
+        let empty = !self.occupied;
+        let once = pawns.shifted(P::UP) & empty;
+        let twice = (once & P::THIRD).shifted(P::UP) & empty & targets;
+        out.push_set(PawnMoves::new(once & targets, P::UP, MoveKind::Quiet));
+        out.push_set(PawnMoves::new(twice, 2 * P::UP, MoveKind::DoublePush));
     }
 
     #[inline(always)]

@@ -38,6 +38,17 @@ fn noisy_moves_are_the_captures_and_promotions_among_all() {
 }
 
 #[test]
+fn quiet_moves_are_all_others_in_the_same_order() {
+    walk_everywhere(|board| {
+        let (mut all, mut quiet) = (Vec::new(), Vec::new());
+        board.generate(&mut all);
+        board.generate_quiet(&mut quiet);
+        all.retain(|mv| !mv.kind().is_capture() && mv.kind().promotion().is_none());
+        assert_eq!(quiet, all, "{}", board.fen());
+    });
+}
+
+#[test]
 fn a_pass_hands_over_the_turn_and_is_taken_back_exactly() {
     walk_everywhere(|board| {
         if board.is_check() {

@@ -187,8 +187,8 @@ impl<M: Copy + Eq> MovePicker<M> {
                 }
             }
         };
-        let keep = |mv| Some(mv) != self.tt_move && !position.is_noisy(mv);
-        position.generate(&mut Into { move_stack, keep, score });
+        let keep = |mv| Some(mv) != self.tt_move;
+        position.generate_quiet(&mut Into { move_stack, keep, score });
     }
 }
 

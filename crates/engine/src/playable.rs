@@ -71,6 +71,11 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// moves that end it without doing anything else.
     fn generate_noisy<S: Sink<Self::Move>>(&self, out: &mut S);
 
+    /// The other legal moves, in the order of [`generate`](sandtable_core::Position::generate).
+    fn generate_quiet<S: Sink<Self::Move>>(&self, out: &mut S) {
+        self.generate(&mut QuietOnly { position: self, out });
+    }
+
     /// Whether [`generate_noisy`](Playable::generate_noisy) has this legal move.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
@@ -128,5 +133,20 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
         report: &mut dyn FnMut(Report<Self::Move>),
     ) -> Answer<Self::Move> {
         engine.search_here(root, limits, control, report)
+    }
+}
+
+/// A sink that passes quiet moves on.
+struct QuietOnly<'a, P, S> {
+    position: &'a P,
+    out: &'a mut S,
+}
+
+impl<P: Playable, S: Sink<P::Move>> Sink<P::Move> for QuietOnly<'_, P, S> {
+    #[inline]
+    fn push(&mut self, mv: P::Move) {
+        if !self.position.is_noisy(mv) {
+            self.out.push(mv);
+        }
     }
 }

@@ -67,6 +67,10 @@ impl Playable for Board {
         Board::generate_noisy(self, out);
     }
 
+    fn generate_quiet<S: Sink<Move>>(&self, out: &mut S) {
+        Board::generate_quiet(self, out);
+    }
+
     fn is_noisy(&self, mv: Move) -> bool {
         mv.kind() as u8 >= MoveKind::Capture as u8
     }
