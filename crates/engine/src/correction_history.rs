@@ -28,7 +28,7 @@ impl CorrectionHistory {
     }
 
     /// What to add to the static evaluation.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn correction<P: Playable>(&self, position: &P) -> i32 {
         let sum: i32 = places(position).map(|place| self.entries[place] as i32).sum();
         sum * tunable::correction_weight(P::CONSTANTS) / (100 * PARTS)

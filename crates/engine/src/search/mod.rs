@@ -223,7 +223,7 @@ impl<P: Playable> Worker<P> {
     }
 
     /// Plays a move; gives its token and whether the turn passed to the other side.
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, mv: P::Move, ply: usize) -> (P::Undo, bool) {
         let us = self.position.turn();
         let undo = self.position.make(mv);

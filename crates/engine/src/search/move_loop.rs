@@ -2,6 +2,7 @@
 //! killer moves and histories after a cut-off.
 
 use super::node::Node;
+use super::reductions::base_reduction;
 use super::{SharedState, Worker};
 use crate::Playable;
 use crate::history::{self, NO_MOVE, QuietRows};
@@ -19,6 +20,8 @@ pub(super) struct Candidate<M> {
     /// It loses material by SEE.
     pub(super) is_losing: bool,
     pub(super) history: i32,
+    /// See [`base_reduction`].
+    pub(super) base_reduction: i32,
 }
 
 impl<P: Playable> Worker<P> {
@@ -41,7 +44,8 @@ impl<P: Playable> Worker<P> {
             let is_noisy = self.position.is_noisy(mv);
             let history = self.history_of(mv, is_noisy, rows);
             let is_losing = picker.is_losing();
-            let candidate = Candidate { mv, number, is_noisy, is_losing, history };
+            let base_reduction = base_reduction(P::CONSTANTS, node.depth, number);
+            let candidate = Candidate { mv, number, is_noisy, is_losing, history, base_reduction };
             if shared.prunes()
                 && !node.in_root_turn
                 && node.best > -LEAST_MATE

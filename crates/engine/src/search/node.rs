@@ -110,8 +110,9 @@ impl<P: Playable> Worker<P> {
         self.position.evaluate(&mut self.eval_cache, ply)
     }
 
-    /// The static evaluation with the correction of positions like this one.
-    #[inline]
+    /// The static evaluation with the correction of positions like this one. Not a part of its callers, whose registers it
+    /// would take.
+    #[inline(never)]
     pub(super) fn corrected_eval(&mut self, ply: usize) -> i32 {
         let eval = self.evaluate(ply);
         let corrected = eval + self.correction_history.correction(&self.position);

@@ -6,7 +6,7 @@
 
 use super::move_loop::Candidate;
 use super::node::Node;
-use super::{SharedState, Worker, reductions};
+use super::{SharedState, Worker};
 use crate::Playable;
 use crate::move_picker::MovePicker;
 use crate::tunable::{self, Constants};
@@ -43,8 +43,7 @@ impl<P: Playable> Worker<P> {
         picker: &mut MovePicker<P::Move>,
     ) -> bool {
         let &Node { alpha, depth, in_check, .. } = node;
-        let reduction = reductions::base_reduction(P::CONSTANTS, depth, candidate.number) / 1024;
-        let reduced = (depth - 1 - reduction).max(0);
+        let reduced = (depth - 1 - candidate.base_reduction / 1024).max(0);
         if !candidate.is_noisy {
             let most = late_move_limit(P::CONSTANTS, depth, node.improving);
             let is_late = depth <= LATE_MOVE_PRUNING_DEPTH && candidate.number > most;

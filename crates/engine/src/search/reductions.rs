@@ -33,7 +33,7 @@ impl<P: Playable> Worker<P> {
             return 0;
         }
         let of = P::CONSTANTS;
-        let mut by = base_reduction(of, node.depth, candidate.number);
+        let mut by = candidate.base_reduction;
         if node.pv_node {
             by += tunable::reduction_pv_node(of);
         }
