@@ -104,7 +104,11 @@ impl Features for Board {
         const OWN: usize = KINDS * 64;
         let input = input as usize;
         // The view's own pieces come first.
-        let own_first = if view == Side::First { input } else { (input + OWN) % (2 * OWN) };
+        let own_first = match view {
+            Side::First => input,
+            Side::Second if input < OWN => input + OWN,
+            Side::Second => input - OWN,
+        };
         let files = if orientation.is_multiple_of(2) { 0 } else { 7 };
         (orientation / 2 * PLACEMENTS + (own_first ^ ranks(view) ^ files)) as u16
     }
@@ -115,12 +119,23 @@ impl Features for Board {
     }
 }
 
+/// The input of each piece on the first square, by its code: three bits of its kind, counted from one, and one of its side.
+const FIRST_INPUTS: [u16; 16] = {
+    let mut inputs = [0; 16];
+    let mut code = 0;
+    while code < 16 {
+        let (side, kind) = (code >> 3, (code & 7_usize).saturating_sub(1));
+        inputs[code] = ((side * KINDS + kind) * 64) as u16;
+        code += 1;
+    }
+    inputs
+};
+
 /// The input of what the lowest byte says, if that is a piece.
 #[inline(always)]
 fn input(codes: u64, square: usize) -> Option<u16> {
-    let code = codes as u8 as usize;
-    let (side, kind) = (code >> 3, (code & 7).checked_sub(1)?);
-    Some(((side * KINDS + kind) * 64 + square) as u16)
+    let code = codes as usize & 15;
+    (code != 0).then(|| FIRST_INPUTS[code] + square as u16)
 }
 
 /// What turns the board so that the view's own back rank is below.
