@@ -24,7 +24,7 @@ impl EvalCache {
     }
 
     /// The value of the position with this key, computed if it is not known.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn value(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {
         let entry = &mut self.entries[key as usize % ENTRIES];
         if (*entry ^ key) & !VALUE_MASK == 0 {

@@ -45,7 +45,7 @@ impl Playable for Board {
         u16::try_from(bits).ok().filter(|&bits| bits != 0).and_then(Move::from_bits)
     }
 
-    #[inline]
+    #[inline(always)]
     fn evaluate(&self, eval_cache: &mut eval::ChessEvalCache, ply: usize) -> i32 {
         eval::evaluate(self, eval_cache, ply)
     }

@@ -43,7 +43,7 @@ pub struct ChessEvalCache {
 }
 
 /// The value for the side to move.
-#[inline]
+#[inline(always)]
 pub(super) fn evaluate(board: &Board, eval_cache: &mut ChessEvalCache, ply: usize) -> i32 {
     let ChessEvalCache { values, pawns, network } = eval_cache;
     // Keys know nothing of the clock, so what depends on it comes afterwards.
