@@ -15,12 +15,12 @@ const PARTS: i32 = 48;
 
 /// The correction history of one thread: by side to move and feature.
 pub(crate) struct CorrectionHistory {
-    entries: Vec<i16>,
+    entries: Box<[i16; 2 * CORRECTION_KEYS * ENTRIES]>,
 }
 
 impl CorrectionHistory {
     pub(crate) fn new() -> CorrectionHistory {
-        CorrectionHistory { entries: vec![0; 2 * CORRECTION_KEYS * ENTRIES] }
+        CorrectionHistory { entries: Box::new([0; 2 * CORRECTION_KEYS * ENTRIES]) }
     }
 
     pub(crate) fn clear(&mut self) {
