@@ -4,6 +4,7 @@
 //! If two threads write one slot at the same time the words do not fit each other, and it reads
 //! as if it were not there. Four slots fill a cache line; a position may lie in any of them.
 
+use crate::prefetch::prefetch;
 use crate::value;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -97,6 +98,12 @@ impl TranspositionTable {
     fn bucket(&self, key: u64) -> &Bucket {
         // The high half of the product spreads keys evenly over any number of buckets.
         &self.buckets[((key as u128 * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Asks the processor for the entries of a position that is probed soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
     }
 
     /// The entry of a position, if there is one. Mates are counted from the root, `turns` away.

@@ -224,9 +224,10 @@ impl<P: Playable> Worker<P> {
 
     /// Plays a move; gives its token and whether the turn passed to the other side.
     #[inline(always)]
-    fn make(&mut self, mv: P::Move, ply: usize) -> (P::Undo, bool) {
+    fn make(&mut self, shared: &SharedState, mv: P::Move, ply: usize) -> (P::Undo, bool) {
         let us = self.position.turn();
         let undo = self.position.make(mv);
+        shared.table.prefetch(self.position.key());
         let ended = self.position.turn() != us;
         if ended {
             self.keys.push(self.position.key());

@@ -175,7 +175,7 @@ impl<P: Playable> Worker<P> {
         };
         self.prepare_child(ply, mv, (extension > 1) as i32);
         let nodes_before = self.nodes;
-        let (undo, ended) = self.make(mv, ply);
+        let (undo, ended) = self.make(shared, mv, ply);
         if node.in_root_turn && ended && !self.is_turn_searched(self.position.key()) {
             self.unmake(mv, undo, ended);
             return None;

@@ -63,6 +63,7 @@ impl<P: Playable> Worker<P> {
         cut_node: bool,
     ) -> i32 {
         let undo = self.position.make_null();
+        shared.table.prefetch(self.position.key());
         self.keys.push(self.position.key());
         self.stack[ply].piece_to = history::NO_MOVE;
         self.stack[ply].butterfly = history::NO_MOVE;

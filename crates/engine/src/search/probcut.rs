@@ -45,7 +45,7 @@ impl<P: Playable> Worker<P> {
     ) -> i32 {
         let &Node { depth, ply, .. } = node;
         self.prepare_child(ply, mv, 0);
-        let (undo, ended) = self.make(mv, ply);
+        let (undo, ended) = self.make(shared, mv, ply);
         let reduced = depth - REDUCTION;
         let value = if ended {
             let value = -self.quiescence(shared, -goal, 1 - goal, ply + 1);

@@ -125,7 +125,7 @@ impl<P: Playable> Worker<P> {
     ) -> i32 {
         self.prepare_child(ply, mv, 0);
         self.stack[ply + 1].eval = StackEntry::NO_EVAL;
-        let (undo, ended) = self.make(mv, ply);
+        let (undo, ended) = self.make(shared, mv, ply);
         let value = if ended {
             -self.quiescence(shared, -beta, -alpha, ply + 1)
         } else {
