@@ -102,10 +102,13 @@ test('a position is studied or played only when it has been read', async () => {
   /** @type {() => void} */
   let answer = () => {};
   const held = new Promise((resolve) => { answer = () => resolve(undefined); });
-  await page.route('**/api/v1/position', async (route) => {
-    await held;
-    await route.continue();
-  });
+  // Whoever reads it has to wait: the rules in the page, or the server.
+  for (const reader of ['**/*.wasm', '**/api/v1/position']) {
+    await page.route(reader, async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
   await page.goto(address('/setup?game=chess'));
   const buttons = ['Study this position', 'Play from here'].map((name) => page.getByRole('button', { name }));
   for (const button of buttons) assert.ok(await button.isDisabled(), 'the board is still empty');
