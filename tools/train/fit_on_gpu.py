@@ -23,9 +23,9 @@ MOST_WEIGHT = 127 / OUTPUT_ONE
 MAGIC = b"SandNet\n"
 VERSION = 2
 HEADER = 32
-# The product on the GPU is fastest with rows in whole blocks.
+# Matrices are padded to a multiple of this, which GPUs multiply faster.
 BLOCK = 64
-# Slopes are scaled by this so that sixteen bits hold them.
+# Gradients are scaled by this to stay within the range of half precision.
 SLOPE_SCALE = 64
 
 
@@ -70,16 +70,20 @@ class Positions:
 
 
 class InputSum(torch.autograd.Function):
-    """The sum of the rows of the inputs that are there: a product with a matrix of zeros and ones, in sixteen bits with sums in 32."""
+    """The sum of the rows of active inputs, as a product with a matrix of zeros and ones: in half precision on a GPU, with sums in single precision."""
 
     @staticmethod
     def forward(ctx, ones, weights):
         ctx.save_for_backward(ones)
+        if not ones.is_cuda:
+            return ones.float() @ weights
         return torch.mm(ones, weights.half(), out_dtype=torch.float32)
 
     @staticmethod
     def backward(ctx, slopes):
         (ones,) = ctx.saved_tensors
+        if not ones.is_cuda:
+            return None, ones.float().t() @ slopes
         scale = SLOPE_SCALE * len(ones)
         return None, torch.mm(ones.t(), (slopes * scale).half(), out_dtype=torch.float32) / scale
 
@@ -184,7 +188,7 @@ def errors(network, positions, scale, adds):
 def train(network, positions, scale, options):
     fused = positions.numbers.is_cuda
     optimizer = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=0.01, fused=fused)
-    steps = max(1, int(options.epochs * positions.count / options.batch))
+    steps = int(options.epochs * positions.count / options.batch)
     adds = not options.alone
     begun, order = time.time(), iter(())
     for step in range(steps):

@@ -58,7 +58,7 @@ impl Board {
         }
     }
 
-    /// Puts the other legal moves into `out`, in the order of `generate`.
+    /// Generates the legal moves that are neither captures nor promotions, in the order of `generate`.
     #[inline]
     pub fn generate_quiet<S: Sink<Move>>(&self, out: &mut S) {
         match self.turn {
@@ -198,7 +198,7 @@ impl<'a, P: Player> Generator<'a, P> {
     /// As [`run`](Generator::run), but neither captures nor promotions.
     #[inline(always)]
     fn run_quiet<S: Sink<Move>>(mut self, out: &mut S) {
-        // Nothing is taken, so no move is asked whether it takes.
+        // Without enemies every move is tagged quiet, and none has to be tested for a capture.
         self.enemy = Bitboard::EMPTY;
         let Threats { king, checkers, .. } = self.threats;
         let danger = self.board.attacked_by(!P::SIDE, self.occupied ^ Bitboard::of(king));

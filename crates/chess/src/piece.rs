@@ -100,8 +100,8 @@ impl Piece {
         KIND_OF_CODE[(self.0.get() & 7) as usize]
     }
 
-    /// A number below 16 for what stands on a square; nobody is 0. The low three bits are the kind plus one, so
-    /// that tables of eight by kind need no translation; the fourth is the side.
+    /// The content of a square in four bits: 0 if it is empty, otherwise the kind plus one in the low three bits
+    /// and the side in the fourth. Tables of eight entries can be indexed by the low three.
     #[inline(always)]
     pub const fn code(occupant: Option<Piece>) -> usize {
         match occupant {

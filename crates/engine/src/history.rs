@@ -22,17 +22,17 @@ pub(crate) struct History {
     /// Capture history, by piece and target of a noisy move and what it takes.
     noisy: Vec<i16>,
     /// Continuation history, by distance to an earlier move and side to move, then by piece and target of the earlier move and
-    /// of this one. At the end is a row of nothing, for where no move is before.
+    /// of this one. A last row of zeros stands for no earlier move.
     continuation: Vec<i16>,
     piece_tos: usize,
     butterflies: usize,
 }
 
-/// Where in the tables the scores of the quiet moves of one node begin.
+/// Offsets into the tables that all quiet moves of a node share, so that they are computed once.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct QuietRows {
     quiet: usize,
-    /// By how far back the earlier move is.
+    /// For the last move and the one before.
     continuations: [usize; 2],
 }
 
@@ -66,7 +66,7 @@ impl History {
         }
     }
 
-    /// Where the tables tell of quiet moves after these two moves.
+    /// The offsets for a side and the two moves before.
     #[inline]
     pub(crate) fn quiet_rows(&self, side: Side, previous: [usize; 2]) -> QuietRows {
         let follows = |back: usize| match previous[back] {

@@ -8,7 +8,7 @@
 //! | `move_picker`, `history` | move ordering: stages, killers, history heuristic |
 //! | `correction_history` | what the static evaluation is corrected by |
 //! | `transposition`, `memory` | the transposition table, and how large it may be |
-//! | `prefetch` | memory that is asked for before it is needed |
+//! | `prefetch` | prefetch of a cache line |
 //! | [`root_position`](RootPosition) | the position to search and the keys of its game |
 //! | [`limits`](Limits), `time_management`, [`control`](Control) | when a search ends |
 //! | [`report`](Report) | what a search tells: principal variations, the answer |

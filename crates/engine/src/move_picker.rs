@@ -155,7 +155,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    /// Not a part of `next`: what it looks up of the board would be looked up for every move.
+    /// Not inlined into `next`, where the generator's set-up would run again for every move.
     #[inline(never)]
     fn generate_noisy<P: Playable<Move = M>>(
         &self,
@@ -168,7 +168,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         position.generate_noisy(&mut Into { move_stack, keep, score });
     }
 
-    /// The same.
+    /// Not inlined, for the same reason.
     #[inline(never)]
     fn generate_quiet<P: Playable<Move = M>>(
         &self,
@@ -195,7 +195,7 @@ impl<M: Copy + Eq> MovePicker<M> {
 /// Moves the best of the rest to the cursor and takes it, the first of several that are equal.
 fn take_best<M: Copy>(move_stack: &mut MoveStack<M>, cursor: &mut usize) -> Option<ScoredMove<M>> {
     let rest = move_stack.get_mut(*cursor..)?;
-    // First the largest score, without a branch for every move; then where it is.
+    // Two passes, because the compiler vectorises the search for the largest score.
     let largest = rest.iter().fold(i32::MIN, |largest, scored| largest.max(scored.score));
     let best = rest.iter().position(|scored| scored.score == largest)?;
     let found = *rest.get(best)?;

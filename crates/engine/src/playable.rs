@@ -71,7 +71,7 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// moves that end it without doing anything else.
     fn generate_noisy<S: Sink<Self::Move>>(&self, out: &mut S);
 
-    /// The other legal moves, in the order of [`generate`](sandtable_core::Position::generate).
+    /// The legal moves that are not noisy, in the order of [`generate`](sandtable_core::Position::generate).
     fn generate_quiet<S: Sink<Self::Move>>(&self, out: &mut S) {
         self.generate(&mut QuietOnly { position: self, out });
     }

@@ -1,12 +1,12 @@
-//! Asks the processor for memory that is read soon.
+//! Prefetch of memory into the cache.
 //!
-//! The only unsafe code of the crate: the standard library hands addresses to the processor only so.
+//! The only unsafe code of the crate: the intrinsic takes a raw pointer.
 
-/// Asks for the cache line of a value, and does not wait for it. Nothing on processors other than x86-64.
+/// Prefetches the cache line of a value. Does nothing on processors other than x86-64.
 #[inline(always)]
 #[cfg_attr(
     target_arch = "x86_64",
-    allow(unsafe_code, reason = "an instruction that takes an address")
+    allow(unsafe_code, reason = "the intrinsic takes a raw pointer")
 )]
 pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]

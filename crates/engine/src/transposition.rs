@@ -100,7 +100,7 @@ impl TranspositionTable {
         &self.buckets[((key as u128 * self.buckets.len() as u128) >> 64) as usize]
     }
 
-    /// Asks the processor for the entries of a position that is probed soon.
+    /// Prefetches the entries of a position that is probed soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));

@@ -4,7 +4,7 @@
 //! its layer was computed from; whichever of a few is nearest to the placement now is where the
 //! update begins, so that what is stale costs time and never a wrong value.
 
-use crate::features::see;
+use crate::features::renumber;
 use crate::{Changes, Features, Network, Row};
 use sandtable_core::Side;
 
@@ -25,15 +25,15 @@ pub struct Accumulators<G: Features, const H: usize> {
     heights: Vec<Entry<G, H>>,
     /// By view and orientation.
     turned: [Vec<Turned<G, H>>; 2],
-    /// What differs, and the same as a view has it.
+    /// Inputs that differ, and the same renumbered for a view.
     changes: Changes,
-    seen: Changes,
+    view_changes: Changes,
 }
 
-/// How far below the heights are that are looked at for something near, the likeliest first: one move
-/// away, what stood at this height before, what stood before the last two moves.
+/// Where an update may start from, in heights below this one, the likeliest first: the position one move
+/// earlier, the sibling last evaluated at this height, the position two moves earlier.
 const LOOK_BACK: [usize; 3] = [1, 0, 2];
-/// Moves change at least so many squares: what differs by no more is near enough.
+/// A single move changes at least two squares, so no other start is nearer than one that differs in two.
 const NEAR: u32 = 2;
 
 impl<G: Features, const H: usize> Accumulators<G, H> {
@@ -46,12 +46,12 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
             heights: (0..heights.max(1)).map(|_| entry()).collect(),
             turned: [(); 2].map(|()| (0..G::ORIENTATIONS).map(|_| turned()).collect()),
             changes: Changes::default(),
-            seen: Changes::default(),
+            view_changes: Changes::default(),
         }
     }
 
-    /// The value of a position at this height, in hundredths for the side to move. Not a part of its caller, which
-    /// often knows the value and would save registers for nothing.
+    /// The value of a position at this height, in hundredths for the side to move. Not inlined: its caller often
+    /// finds the value in the evaluation cache, and would save registers for nothing.
     #[inline(never)]
     pub fn value(&mut self, network: &Network<H>, position: &G, height: usize) -> i32 {
         let height = height.min(self.heights.len() - 1);
@@ -70,9 +70,9 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
             match source {
                 Some(source) => {
                     if last != Some(source) {
-                        note_changes::<G>(&self.heights[source].placement, &now, &mut self.changes);
+                        find_changes::<G>(&self.heights[source].placement, &now, &mut self.changes);
                     }
-                    self.see_changes(&now, view);
+                    self.renumber_changes(&now, view);
                     self.update_from(network, height, source, view);
                 }
                 None => self.turn(network, &now, height, view),
@@ -107,21 +107,21 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
         nearest
     }
 
-    fn see_changes(&mut self, now: &G::Snapshot, view: Side) {
-        see::<G>(&self.changes.added, now, view, &mut self.seen.added);
-        see::<G>(&self.changes.removed, now, view, &mut self.seen.removed);
+    fn renumber_changes(&mut self, now: &G::Snapshot, view: Side) {
+        renumber::<G>(&self.changes.added, now, view, &mut self.view_changes.added);
+        renumber::<G>(&self.changes.removed, now, view, &mut self.view_changes.removed);
     }
 
     fn update_from(&mut self, network: &Network<H>, height: usize, source: usize, view: Side) {
         match self.heights.get_disjoint_mut([height, source]) {
             Ok([entry, source]) => {
                 let from = &source.values[view.index()];
-                network.update(&mut entry.values[view.index()], Some(from), &self.seen);
+                network.update(&mut entry.values[view.index()], Some(from), &self.view_changes);
             }
-            // They are the same.
+            // Height and source are the same.
             Err(_) => {
                 let values = &mut self.heights[height].values[view.index()];
-                network.update(values, None, &self.seen);
+                network.update(values, None, &self.view_changes);
             }
         }
     }
@@ -130,18 +130,18 @@ impl<G: Features, const H: usize> Accumulators<G, H> {
     fn turn(&mut self, network: &Network<H>, now: &G::Snapshot, height: usize, view: Side) {
         let (view_index, orientation) = (view.index(), G::orientation(now, view));
         let placement = &self.turned[view_index][orientation].placement;
-        note_changes::<G>(placement, now, &mut self.changes);
-        self.see_changes(now, view);
+        find_changes::<G>(placement, now, &mut self.changes);
+        self.renumber_changes(now, view);
         let turned = &mut self.turned[view_index][orientation];
-        network.update(&mut turned.values, None, &self.seen);
+        network.update(&mut turned.values, None, &self.view_changes);
         turned.placement = now.clone();
         self.heights[height].values[view_index] = turned.values.clone();
     }
 }
 
-/// Not a part of its callers, in which it would run out of registers.
+/// Not inlined: in its callers the loop would keep its variables in memory.
 #[inline(never)]
-fn note_changes<G: Features>(from: &G::Snapshot, to: &G::Snapshot, changes: &mut Changes) {
+fn find_changes<G: Features>(from: &G::Snapshot, to: &G::Snapshot, changes: &mut Changes) {
     changes.clear();
     G::changes(from, to, changes);
 }

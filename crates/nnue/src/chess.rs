@@ -100,7 +100,7 @@ impl Features for Board {
     }
 
     #[inline]
-    fn seen(input: u16, view: Side, orientation: usize) -> u16 {
+    fn for_view(input: u16, view: Side, orientation: usize) -> u16 {
         const OWN: usize = KINDS * 64;
         let input = input as usize;
         // The view's own pieces come first.
@@ -119,7 +119,7 @@ impl Features for Board {
     }
 }
 
-/// The input of each piece on the first square, by its code: three bits of its kind, counted from one, and one of its side.
+/// The input of each piece on square a1, by its [`Piece::code`].
 const FIRST_INPUTS: [u16; 16] = {
     let mut inputs = [0; 16];
     let mut code = 0;
@@ -131,7 +131,7 @@ const FIRST_INPUTS: [u16; 16] = {
     inputs
 };
 
-/// The input of what the lowest byte says, if that is a piece.
+/// The input of the piece whose code is the lowest byte; `None` for an empty square.
 #[inline(always)]
 fn input(codes: u64, square: usize) -> Option<u16> {
     let code = codes as usize & 15;

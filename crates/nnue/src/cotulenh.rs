@@ -69,11 +69,11 @@ impl Features for Board {
     }
 
     #[inline]
-    fn seen(input: u16, view: Side, _: usize) -> u16 {
+    fn for_view(input: u16, view: Side, _: usize) -> u16 {
         if view == Side::First {
             return input;
         }
-        // The other side's pieces are its own, and its own back rank is below.
+        // For the second side colours are exchanged and ranks are mirrored.
         let (plane, rest) = ((input as usize / PLANE) ^ SECOND, input as usize % PLANE);
         let (kind, square) = (rest / SQUARES, rest % SQUARES);
         let (rank, file) = (Square::RANKS as usize - 1 - square / FILES, square % FILES);

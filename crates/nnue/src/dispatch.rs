@@ -2,9 +2,9 @@
 //! them when the program runs.
 //!
 //! The only unsafe code of the crate: a function compiled for some processors may be called only after
-//! asking whether this is one of them, and its registers are loaded by address.
+//! asking whether this is one of them, and vector registers are loaded through a pointer.
 
-use crate::kernels::HELD;
+use crate::kernels::BLOCK;
 use crate::{Changes, Row, kernels};
 
 /// Which compilation of the loops is used.
@@ -15,7 +15,7 @@ pub enum Level {
     /// With AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// With AVX-512, where it adds numbers of 16 bits, and AVX2.
+    /// With AVX-512 F and BW.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -35,7 +35,7 @@ impl Level {
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
-    use crate::kernels::{self, HELD_BY_AVX2, ONE};
+    use crate::kernels::{self, ONE, WIDE_BLOCK};
     use crate::{Changes, Row};
     use std::arch::x86_64::*;
 
@@ -46,16 +46,15 @@ mod avx2 {
         rows: &[Row<H>],
         changes: &Changes,
     ) {
-        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, changes);
+        kernels::update::<H, WIDE_BLOCK>(values, from, rows, changes);
     }
 
-    /// Written out, because compilers take registers of half the width: the sums are wider than what is
-    /// added up.
+    /// Written with intrinsics, because the compiler vectorises this loop with registers of half the width.
     #[target_feature(enable = "avx2")]
     pub fn output<const H: usize>(values: &Row<H>, weights: &Row<H>) -> i32 {
         let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
         let mut sums = zero;
-        for (values, weights) in four_times(values).zip(four_times(weights)) {
+        for (values, weights) in by_four_registers(values).zip(by_four_registers(weights)) {
             for (values, weights) in values.iter().zip(weights) {
                 let active = _mm256_min_epi16(_mm256_max_epi16(load(values), zero), one);
                 let weighted = _mm256_mullo_epi16(active, load(weights));
@@ -67,15 +66,15 @@ mod avx2 {
         _mm_cvtsi128_si32(sums).wrapping_add(_mm_extract_epi32::<1>(sums))
     }
 
-    /// A row in fours of registers, so that counting them costs little beside the work.
+    /// Unrolls the loop four times.
     #[inline(always)]
-    fn four_times<const H: usize>(row: &Row<H>) -> impl Iterator<Item = &[[i16; 16]; 4]> {
+    fn by_four_registers<const H: usize>(row: &Row<H>) -> impl Iterator<Item = &[[i16; 16]; 4]> {
         row.0.as_chunks().0.as_chunks().0.iter()
     }
 
     #[inline]
     #[target_feature(enable = "avx2")]
-    #[allow(unsafe_code, reason = "a load by address")]
+    #[allow(unsafe_code, reason = "a load through a pointer")]
     fn load(numbers: &[i16; 16]) -> __m256i {
         // SAFETY: the reference is to the 32 bytes that are read, and they need not be aligned.
         unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) }
@@ -84,7 +83,7 @@ mod avx2 {
 
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
-    use crate::kernels::{self, HELD_BY_AVX2, ONE};
+    use crate::kernels::{self, ONE, WIDE_BLOCK};
     use crate::{Changes, Row};
     use std::arch::x86_64::*;
 
@@ -95,7 +94,7 @@ mod avx512 {
         rows: &[Row<H>],
         changes: &Changes,
     ) {
-        kernels::update::<H, HELD_BY_AVX2>(values, from, rows, changes);
+        kernels::update::<H, WIDE_BLOCK>(values, from, rows, changes);
     }
 
     /// As with AVX2.
@@ -103,7 +102,7 @@ mod avx512 {
     pub fn output<const H: usize>(values: &Row<H>, weights: &Row<H>) -> i32 {
         let (zero, one) = (_mm512_setzero_si512(), _mm512_set1_epi16(ONE));
         let mut sums = zero;
-        for (values, weights) in twice(values).zip(twice(weights)) {
+        for (values, weights) in by_two_registers(values).zip(by_two_registers(weights)) {
             for (values, weights) in values.iter().zip(weights) {
                 let active = _mm512_min_epi16(_mm512_max_epi16(load(values), zero), one);
                 let weighted = _mm512_mullo_epi16(active, load(weights));
@@ -114,13 +113,13 @@ mod avx512 {
     }
 
     #[inline(always)]
-    fn twice<const H: usize>(row: &Row<H>) -> impl Iterator<Item = &[[i16; 32]; 2]> {
+    fn by_two_registers<const H: usize>(row: &Row<H>) -> impl Iterator<Item = &[[i16; 32]; 2]> {
         row.0.as_chunks().0.as_chunks().0.iter()
     }
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw")]
-    #[allow(unsafe_code, reason = "a load by address")]
+    #[allow(unsafe_code, reason = "a load through a pointer")]
     fn load(numbers: &[i16; 32]) -> __m512i {
         // SAFETY: the reference is to the 64 bytes that are read, and they need not be aligned.
         unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
@@ -151,11 +150,11 @@ impl Loops {
         changes: &Changes,
     ) {
         match self.0 {
-            Level::Plain => kernels::update::<H, HELD>(values, from, rows, changes),
+            Level::Plain => kernels::update::<H, BLOCK>(values, from, rows, changes),
             // SAFETY: `Avx2` comes from `Level::best` alone, which saw that the processor has it.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { avx2::update(values, from, rows, changes) },
-            // SAFETY: the same of `Avx512`.
+            // SAFETY: `Avx512` too comes from `Level::best` alone.
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe { avx512::update(values, from, rows, changes) },
         }

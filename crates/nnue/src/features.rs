@@ -40,11 +40,11 @@ pub trait Features: Position {
     /// How many squares differ: how much work it is to go from one to the other, roughly.
     fn distance(from: &Self::Snapshot, to: &Self::Snapshot) -> u32;
 
-    /// Inputs that differ, as the first side has them in its first orientation.
+    /// Inputs that differ, numbered for the view of the first side in orientation 0.
     fn changes(from: &Self::Snapshot, to: &Self::Snapshot, changes: &mut Changes);
 
-    /// One of those as another view has it, or in another orientation.
-    fn seen(input: u16, view: Side, orientation: usize) -> u16;
+    /// The number of such an input for any view and orientation.
+    fn for_view(input: u16, view: Side, orientation: usize) -> u16;
 
     /// Inputs that mean nearly the same share a group, whose weights are added to theirs in training,
     /// so that rare ones learn from common ones. `None` if the game has no groups.
@@ -75,13 +75,18 @@ impl Changes {
     }
 }
 
-/// Inputs of the first side's first orientation as a view has them in the orientation of `now`.
+/// Renumbers inputs of [`Features::changes`] for a view in its orientation in `now`.
 #[inline]
-pub(crate) fn see<G: Features>(inputs: &Inputs, now: &G::Snapshot, view: Side, seen: &mut Inputs) {
+pub(crate) fn renumber<G: Features>(
+    inputs: &Inputs,
+    now: &G::Snapshot,
+    view: Side,
+    out: &mut Inputs,
+) {
     let orientation = G::orientation(now, view);
-    seen.clear();
+    out.clear();
     for &input in inputs {
-        seen.push(G::seen(input, view, orientation));
+        out.push(G::for_view(input, view, orientation));
     }
 }
 
@@ -89,7 +94,7 @@ pub(crate) fn see<G: Features>(inputs: &Inputs, now: &G::Snapshot, view: Side, s
 pub fn active_inputs<G: Features>(position: &G, view: Side) -> Inputs {
     let (now, mut changes) = (position.snapshot(), Changes::default());
     G::changes(&G::EMPTY, &now, &mut changes);
-    let mut seen = Inputs::new();
-    see::<G>(&changes.added, &now, view, &mut seen);
-    seen
+    let mut inputs = Inputs::new();
+    renumber::<G>(&changes.added, &now, view, &mut inputs);
+    inputs
 }

@@ -5,59 +5,60 @@ use crate::{Changes, Row};
 
 /// What an activation is at most; 1 in units of the weights of the first layer.
 pub const ONE: i16 = 255;
-/// So many numbers of a row are kept in registers while all changes are added to them: half of the registers of most
-/// processors, all of those of AVX2.
-pub const HELD: usize = 128;
-pub const HELD_BY_AVX2: usize = 256;
+/// A row is updated in blocks that stay in registers while all changes are added. 128 numbers fill sixteen registers of
+/// 128 bits.
+pub const BLOCK: usize = 128;
+/// The same for AVX2, with sixteen registers of 256 bits, and for AVX-512.
+pub const WIDE_BLOCK: usize = 256;
 
-/// Adds rows to `from` and takes others off; to what `values` are already if there is no `from`.
+/// Adds rows to `from` and subtracts others, in blocks of at most `MOST` numbers. Without `from` it works on `values` in place.
 #[inline(always)]
-pub fn update<const H: usize, const HELD: usize>(
+pub fn update<const H: usize, const MOST: usize>(
     values: &mut Row<H>,
     from: Option<&Row<H>>,
     rows: &[Row<H>],
     changes: &Changes,
 ) {
     const { assert!(H.is_multiple_of(64)) };
-    // Two parts at least: compilers keep the sum of a part in registers only where parts are a loop.
-    let divides = |part: usize| part <= HELD && part < H && H.is_multiple_of(part);
-    if divides(256) {
-        update_parts::<H, 256>(values, from, rows, changes);
-    } else if divides(128) {
-        update_parts::<H, 128>(values, from, rows, changes);
-    } else if divides(64) {
-        update_parts::<H, 64>(values, from, rows, changes);
+    // At least two blocks: for a row of one block the compiler stores every sum to memory after each change.
+    let fits = |block: usize| block <= MOST && block < H && H.is_multiple_of(block);
+    if fits(256) {
+        update_blocks::<H, 256>(values, from, rows, changes);
+    } else if fits(128) {
+        update_blocks::<H, 128>(values, from, rows, changes);
+    } else if fits(64) {
+        update_blocks::<H, 64>(values, from, rows, changes);
     } else {
-        update_parts::<H, 32>(values, from, rows, changes);
+        update_blocks::<H, 32>(values, from, rows, changes);
     }
 }
 
 #[inline(always)]
-fn update_parts<const H: usize, const PART: usize>(
+fn update_blocks<const H: usize, const BLOCK: usize>(
     values: &mut Row<H>,
     from: Option<&Row<H>>,
     rows: &[Row<H>],
     changes: &Changes,
 ) {
-    for at in 0..H / PART {
-        let part = &mut values.0.as_chunks_mut::<PART>().0[at];
+    for at in 0..H / BLOCK {
+        let block = &mut values.0.as_chunks_mut::<BLOCK>().0[at];
         let mut sum = match from {
-            Some(from) => from.0.as_chunks::<PART>().0[at],
-            None => *part,
+            Some(from) => from.0.as_chunks::<BLOCK>().0[at],
+            None => *block,
         };
         for &input in &changes.added {
-            let row = &rows[input as usize].0.as_chunks::<PART>().0[at];
-            for i in 0..PART {
+            let row = &rows[input as usize].0.as_chunks::<BLOCK>().0[at];
+            for i in 0..BLOCK {
                 sum[i] = sum[i].wrapping_add(row[i]);
             }
         }
         for &input in &changes.removed {
-            let row = &rows[input as usize].0.as_chunks::<PART>().0[at];
-            for i in 0..PART {
+            let row = &rows[input as usize].0.as_chunks::<BLOCK>().0[at];
+            for i in 0..BLOCK {
                 sum[i] = sum[i].wrapping_sub(row[i]);
             }
         }
-        *part = sum;
+        *block = sum;
     }
 }
 

@@ -114,7 +114,7 @@ impl<const H: usize> Network<H> {
         Network { loops: Loops::PLAIN, ..self }
     }
 
-    /// The hidden layer after these changes of `from`, or of what it is already.
+    /// Adds changes to a hidden layer: to `from`, or in place without it.
     #[inline(never)]
     pub(crate) fn update(&self, values: &mut Row<H>, from: Option<&Row<H>>, changes: &Changes) {
         self.loops.update(values, from, &self.rows, changes);

@@ -110,8 +110,8 @@ impl<P: Playable> Worker<P> {
         self.position.evaluate(&mut self.eval_cache, ply)
     }
 
-    /// The static evaluation with the correction of positions like this one. Not a part of its callers, whose registers it
-    /// would take.
+    /// The static evaluation with the correction of positions like this one. Not inlined: it would
+    /// take registers from its callers.
     #[inline(never)]
     pub(super) fn corrected_eval(&mut self, ply: usize) -> i32 {
         let eval = self.evaluate(ply);
@@ -163,8 +163,8 @@ impl<P: Playable> Worker<P> {
         (ply >= MAX_PLY).then(|| self.evaluate(ply))
     }
 
-    /// The value of an outcome that is none of mate and stalemate, or of a draw by quiet turns. Not a part of its caller:
-    /// it is hardly ever asked.
+    /// The value of a game that `terminal` says is over, or of a draw by quiet turns (`None`). Rare, so kept out of
+    /// the caller.
     #[cold]
     fn outcome_value(&self, outcome: Option<Outcome>, ply: usize) -> i32 {
         let turns = self.stack[ply].turns;

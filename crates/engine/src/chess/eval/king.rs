@@ -30,7 +30,7 @@ pub(super) fn count<T: EvalTerms>(board: &Board, side: Side, attacks: &Attacks, 
 #[inline(always)]
 fn count_shelter<T: EvalTerms>(board: &Board, side: Side, terms: &mut T) {
     let king = board.king(side);
-    // Ranks are counted from the king's: what is behind it falls off the board.
+    // Shifted so that the king's rank is the first: pawns behind it fall off the board.
     let ranks = 8 * seen_by(side, king).rank() as i8;
     let from_king = |pawns: Bitboard| set_seen_by(side, pawns).shifted(-ranks);
     let own = board.pieces(side, Kind::Pawn);

@@ -76,7 +76,7 @@ fn count(board: &Board, pawns: &mut PawnTable) -> i32 {
 /// Everything but the pawns among themselves.
 fn count_rest<T: PieceSquareTerms>(board: &Board, pawns: &Pawns, terms: &mut T) {
     let mut attacks = Attacks::new(board);
-    // Side by side, not in a loop: each side gets code of its own, in which nothing asks which side it is.
+    // Not a loop: with a constant side each call compiles to code without branches on it.
     pieces::count(board, Side::First, pawns, &mut attacks, terms);
     pieces::count(board, Side::Second, pawns, &mut attacks, terms);
     count_relations(board, Side::First, pawns, &attacks, terms);
@@ -84,7 +84,7 @@ fn count_rest<T: PieceSquareTerms>(board: &Board, pawns: &Pawns, terms: &mut T) 
     terms.add(board.turn(), TEMPO, 1);
 }
 
-/// What pieces of both sides come to together.
+/// Terms that need the attacks of both sides.
 #[inline(always)]
 fn count_relations<T: PieceSquareTerms>(
     board: &Board,
