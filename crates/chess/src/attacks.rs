@@ -45,7 +45,7 @@ impl Board {
 
     /// Every square that `side` attacks, if these squares are occupied.
     #[inline(always)]
-    pub(crate) fn attacked_by(&self, side: Side, occupied: Bitboard) -> Bitboard {
+    pub fn attacked_by(&self, side: Side, occupied: Bitboard) -> Bitboard {
         let own = |kind| self.pieces(side, kind);
         let queens = own(Kind::Queen);
         let mut attacked = pawn_set_attacks(side, own(Kind::Pawn)) | king_attacks(self.king(side));

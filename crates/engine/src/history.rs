@@ -28,9 +28,10 @@ pub(crate) struct History {
     butterflies: usize,
 }
 
-/// Offsets into the tables that all quiet moves of a node share, so that they are computed once.
+/// Threats and offsets into the tables that the scores of all quiet moves of a node share, computed once.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct QuietRows {
+pub(crate) struct QuietRows<T> {
+    threats: T,
     quiet: usize,
     /// For the last move and the one before.
     continuations: [usize; 2],
@@ -66,14 +67,21 @@ impl History {
         }
     }
 
-    /// The offsets for a side and the two moves before.
+    /// The offsets for the side to move after the two moves before.
     #[inline]
-    pub(crate) fn quiet_rows(&self, side: Side, previous: [usize; 2]) -> QuietRows {
+    pub(crate) fn quiet_rows<P: Playable>(
+        &self,
+        position: &P,
+        previous: [usize; 2],
+        threats: P::Threats,
+    ) -> QuietRows<P::Threats> {
+        let side = position.turn();
         let follows = |back: usize| match previous[back] {
             NO_MOVE => self.continuation.len() - self.piece_tos,
             earlier => self.continuation_index(back, side, earlier, 0),
         };
         QuietRows {
+            threats,
             quiet: side.index() * self.butterflies,
             continuations: [follows(0), follows(1)],
         }
@@ -81,7 +89,13 @@ impl History {
 
     /// The score of a quiet move: quiet history and continuation history after two moves.
     #[inline]
-    pub(crate) fn quiet_score(&self, rows: QuietRows, butterfly: usize, piece_to: usize) -> i32 {
+    pub(crate) fn quiet_score<P: Playable>(
+        &self,
+        rows: QuietRows<P::Threats>,
+        position: &P,
+        mv: P::Move,
+    ) -> i32 {
+        let (butterfly, piece_to) = (position.butterfly(mv, rows.threats), position.piece_to(mv));
         let follows =
             |back: usize| i32::from(self.continuation[rows.continuations[back] + piece_to]);
         i32::from(self.quiet[rows.quiet + butterfly]) + follows(0) + follows(1)

@@ -32,11 +32,11 @@ enum Stage {
 }
 
 /// The move picker of one node: its moves, best first.
-pub(crate) struct MovePicker<M> {
+pub(crate) struct MovePicker<P: Playable> {
     stage: Stage,
-    tt_move: Option<M>,
+    tt_move: Option<P::Move>,
     killers: [u32; 2],
-    rows: QuietRows,
+    rows: QuietRows<P::Threats>,
     noisy_only: bool,
     /// A noisy move is a winning one if its exchange wins so much.
     least: i32,
@@ -46,14 +46,14 @@ pub(crate) struct MovePicker<M> {
     cursor: usize,
 }
 
-impl<M: Copy + Eq> MovePicker<M> {
+impl<P: Playable> MovePicker<P> {
     /// All moves.
     pub(crate) fn new(
-        move_stack: &MoveStack<M>,
-        tt_move: Option<M>,
+        move_stack: &MoveStack<P::Move>,
+        tt_move: Option<P::Move>,
         killers: [u32; 2],
-        rows: QuietRows,
-    ) -> MovePicker<M> {
+        rows: QuietRows<P::Threats>,
+    ) -> MovePicker<P> {
         let start = move_stack.len();
         MovePicker {
             stage: Stage::TtMove,
@@ -69,17 +69,20 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     /// Only noisy moves that do not lose material.
-    pub(crate) fn noisy(move_stack: &MoveStack<M>, tt_move: Option<M>) -> MovePicker<M> {
+    pub(crate) fn noisy(
+        move_stack: &MoveStack<P::Move>,
+        tt_move: Option<P::Move>,
+    ) -> MovePicker<P> {
         let picker = MovePicker::new(move_stack, tt_move, [0; 2], QuietRows::default());
         MovePicker { noisy_only: true, ..picker }
     }
 
     /// Only noisy moves whose exchange wins at least this much.
     pub(crate) fn winning(
-        move_stack: &MoveStack<M>,
-        tt_move: Option<M>,
+        move_stack: &MoveStack<P::Move>,
+        tt_move: Option<P::Move>,
         least: i32,
-    ) -> MovePicker<M> {
+    ) -> MovePicker<P> {
         MovePicker { least, ..MovePicker::noisy(move_stack, tt_move) }
     }
 
@@ -97,7 +100,7 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     /// Takes this node's moves off the move stack.
-    pub(crate) fn finish(self, move_stack: &mut MoveStack<M>) {
+    pub(crate) fn finish(self, move_stack: &mut MoveStack<P::Move>) {
         move_stack.truncate(self.start);
     }
 
@@ -106,12 +109,12 @@ impl<M: Copy + Eq> MovePicker<M> {
         self.cursor = self.start;
     }
 
-    pub(crate) fn next<P: Playable<Move = M>>(
+    pub(crate) fn next(
         &mut self,
         position: &P,
         history: &History,
-        move_stack: &mut MoveStack<M>,
-    ) -> Option<M> {
+        move_stack: &mut MoveStack<P::Move>,
+    ) -> Option<P::Move> {
         loop {
             match self.stage {
                 Stage::TtMove => {
@@ -157,12 +160,7 @@ impl<M: Copy + Eq> MovePicker<M> {
 
     /// Not inlined into `next`, where the generator's set-up would run again for every move.
     #[inline(never)]
-    fn generate_noisy<P: Playable<Move = M>>(
-        &self,
-        position: &P,
-        history: &History,
-        move_stack: &mut MoveStack<M>,
-    ) {
+    fn generate_noisy(&self, position: &P, history: &History, move_stack: &mut MoveStack<P::Move>) {
         let score = |mv| position.gain(mv) * GAIN_FACTOR + history.noisy_score(position, mv);
         let keep = |mv| Some(mv) != self.tt_move;
         position.generate_noisy(&mut Into { move_stack, keep, score });
@@ -170,21 +168,13 @@ impl<M: Copy + Eq> MovePicker<M> {
 
     /// Not inlined, for the same reason.
     #[inline(never)]
-    fn generate_quiet<P: Playable<Move = M>>(
-        &self,
-        position: &P,
-        history: &History,
-        move_stack: &mut MoveStack<M>,
-    ) {
+    fn generate_quiet(&self, position: &P, history: &History, move_stack: &mut MoveStack<P::Move>) {
         let score = |mv| {
             let bits = P::bits(mv);
             match self.killers {
                 [first, _] if first == bits => KILLER[0],
                 [_, second] if second == bits => KILLER[1],
-                _ => {
-                    let (butterfly, piece_to) = (position.butterfly(mv), position.piece_to(mv));
-                    history.quiet_score(self.rows, butterfly, piece_to)
-                }
+                _ => history.quiet_score(self.rows, position, mv),
             }
         };
         let keep = |mv| Some(mv) != self.tt_move;

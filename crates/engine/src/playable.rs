@@ -19,6 +19,9 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// A network that evaluates in place of what was written by hand; `()` for a game that has none.
     type Network: Send + Sync;
 
+    /// The attacks of the other side, for threat-aware quiet history; `()` for a game without.
+    type Threats: Copy + Default + Send;
+
     /// How many values [`piece_to`](Playable::piece_to) has.
     const PIECE_TO_COUNT: usize;
 
@@ -33,6 +36,9 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
 
     /// Whose constants the search takes.
     const CONSTANTS: Constants;
+
+    /// Whether a position in check is searched a ply deeper.
+    const EXTENDS_CHECKS: bool;
 
     /// Whether PV nodes are free of late move pruning. Where moves are few that pays.
     const PV_SEES_ALL_QUIET_MOVES: bool;
@@ -93,8 +99,12 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// Piece and target, the index of capture and continuation history: a number below [`PIECE_TO_COUNT`](Playable::PIECE_TO_COUNT).
     fn piece_to(&self, mv: Self::Move) -> usize;
 
-    /// Origin and target, the index of the butterfly history: a number below [`BUTTERFLY_COUNT`](Playable::BUTTERFLY_COUNT).
-    fn butterfly(&self, mv: Self::Move) -> usize;
+    /// The attacks of the other side. Asked once a node.
+    fn threats(&self) -> Self::Threats;
+
+    /// The index of the butterfly history: origin, target and whether they are attacked. A number below
+    /// [`BUTTERFLY_COUNT`](Playable::BUTTERFLY_COUNT).
+    fn butterfly(&self, mv: Self::Move, threats: Self::Threats) -> usize;
 
     /// What a noisy move takes, an index of capture history: a number below [`VICTIM_COUNT`](Playable::VICTIM_COUNT).
     fn victim(&self, mv: Self::Move) -> usize;

@@ -67,14 +67,17 @@ tunables! {
     see_quiet_margin: chess -25, cotulenh -34, -100..=-5;
     /// Delta pruning: how far below alpha a capture may leave the evaluation.
     delta_margin: chess 252, cotulenh 212, 50..=500;
+    /// Stand pat: how much of what the evaluation is above beta counts, in percent.
+    stand_pat_share: chess 50, cotulenh 100, -1..=101;
     /// Null-move pruning: so much above beta, the search is a ply shallower.
     null_move_margin: chess 277, cotulenh 274, 50..=600;
     /// ProbCut: how far above beta a capture has to be.
     probcut_margin: chess 170, cotulenh 180, 60..=500;
     /// Singular extensions: how far below the table's value the others have to be, for each ply, in hundredths; and how much
-    /// further for a double extension.
+    /// further for a double and for a triple extension.
     singular_margin: chess 156, cotulenh 200, 50..=800;
     double_extension_margin: chess 20, cotulenh 20, 0..=200;
+    triple_extension_margin: chess 60, cotulenh 30_000, 1..=32_000;
     /// Late move reductions, in 1024ths of a ply: an offset, the divisor of the product of logarithms, and what changes them.
     reduction_offset: chess 698, cotulenh 726, 0..=2_000;
     reduction_divisor: chess 2_353, cotulenh 2_413, 1_200..=5_000;

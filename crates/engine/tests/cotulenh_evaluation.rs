@@ -121,7 +121,7 @@ fn what_the_search_asks_is_within_its_bounds() {
         assert_eq!(noisy.len(), expected, "{}", board.fen());
         for &action in &all {
             assert!(board.piece_to(action) < <Board as Playable>::PIECE_TO_COUNT);
-            assert!(board.butterfly(action) < <Board as Playable>::BUTTERFLY_COUNT);
+            assert!(board.butterfly(action, ()) < <Board as Playable>::BUTTERFLY_COUNT);
             let bits = <Board as Playable>::bits(action);
             assert!(bits != 0 && <Board as Playable>::from_bits(bits) == Some(action));
             let gain = board.gain(action);

@@ -28,12 +28,15 @@ impl Playable for Board {
     type NullUndo = NullUndo;
     type EvalCache = eval::ChessEvalCache;
     type Network = Network<HIDDEN>;
+    type Threats = Bitboard;
 
     const PIECE_TO_COUNT: usize = 6 * 64;
     const VICTIM_COUNT: usize = 6;
-    const BUTTERFLY_COUNT: usize = 64 * 64;
+    /// Origin and target, and whether each is attacked.
+    const BUTTERFLY_COUNT: usize = 2 * 2 * 64 * 64;
     const STEP_COST: i32 = 1;
     const CONSTANTS: Constants = Constants::Chess;
+    const EXTENDS_CHECKS: bool = false;
     const PV_SEES_ALL_QUIET_MOVES: bool = true;
     const WIN_CURVE: (f64, f64) = (131.0, 132.0);
 
@@ -105,8 +108,15 @@ impl Playable for Board {
         kind * 64 + mv.to().index()
     }
 
-    fn butterfly(&self, mv: Move) -> usize {
-        mv.from().index() * 64 + mv.to().index()
+    fn threats(&self) -> Bitboard {
+        self.attacked_by(!self.turn(), self.occupied())
+    }
+
+    #[inline]
+    fn butterfly(&self, mv: Move, threats: Bitboard) -> usize {
+        let (from, to) = (mv.from(), mv.to());
+        let attacked = 2 * threats.has(from) as usize + threats.has(to) as usize;
+        (attacked * 64 + from.index()) * 64 + to.index()
     }
 
     /// Promotions without a capture take a king, as none does.

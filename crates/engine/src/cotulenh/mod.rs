@@ -34,6 +34,7 @@ impl Playable for Board {
     type NullUndo = NullUndo;
     type EvalCache = eval::CotulenhEvalCache;
     type Network = Network<HIDDEN>;
+    type Threats = ();
 
     /// The carrier of what moves, and its target; a row of its own for commits, by origin.
     const PIECE_TO_COUNT: usize = (Kind::ALL.len() + 1) * Square::COUNT;
@@ -49,6 +50,8 @@ impl Playable for Board {
     const STEP_COST: i32 = 0;
 
     const CONSTANTS: Constants = Constants::Cotulenh;
+
+    const EXTENDS_CHECKS: bool = true;
 
     const PV_SEES_ALL_QUIET_MOVES: bool = false;
     const WIN_CURVE: (f64, f64) = (254.0, 556.0);
@@ -123,7 +126,9 @@ impl Playable for Board {
         row * Square::COUNT + to.number()
     }
 
-    fn butterfly(&self, action: Action) -> usize {
+    fn threats(&self) {}
+
+    fn butterfly(&self, action: Action, (): ()) -> usize {
         let (from, to) = match action.kind() {
             ActionKind::Whole { from, to, .. } | ActionKind::Step { from, to, .. } => (from, to),
             ActionKind::Start { origin } => (origin, origin),

@@ -49,7 +49,7 @@ impl<P: Playable> Worker<P> {
         self.search_turns.clear();
         self.search_turns.extend_from_slice(setup.search_turns);
         self.excluded_turns.clear();
-        self.stack.fill(StackEntry::NEW);
+        self.stack.fill(StackEntry::new());
         self.move_stack.clear();
         self.budget = setup.budget;
         self.stopped = false;

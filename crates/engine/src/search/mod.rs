@@ -82,11 +82,11 @@ impl Default for Settings {
 }
 
 /// An entry of the search stack, one for each ply: what a node leaves for the nodes below it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StackEntry {
+#[derive(Clone, Copy)]
+pub(super) struct StackEntry<T> {
     /// Turns ended since the root.
     pub(super) turns: i32,
-    /// The static evaluation for the side to move; [`NO_EVAL`](StackEntry::NO_EVAL) in check.
+    /// The static evaluation for the side to move; [`NO_EVAL`] in check.
     pub(super) eval: i32,
     /// Piece and target of the move that is being searched.
     pub(super) piece_to: usize,
@@ -94,6 +94,8 @@ pub(super) struct StackEntry {
     pub(super) butterfly: usize,
     /// Beta cut-offs at this ply since the node two plies above was entered.
     pub(super) cutoffs: u32,
+    /// The attacks of the side that is not to move.
+    pub(super) threats: T,
     /// Killer moves: quiet moves that caused cut-offs at this ply.
     pub(super) killers: [u32; 2],
     /// The move that is left out while a singular extension is decided; 0 for none.
@@ -104,20 +106,24 @@ pub(super) struct StackEntry {
     pub(super) after_null_move: bool,
 }
 
-impl StackEntry {
-    pub(super) const NO_EVAL: i32 = i32::MIN;
+/// The static evaluation of a position in check.
+pub(super) const NO_EVAL: i32 = i32::MIN;
 
-    pub(super) const NEW: StackEntry = StackEntry {
-        turns: 0,
-        eval: StackEntry::NO_EVAL,
-        piece_to: NO_MOVE,
-        butterfly: NO_MOVE,
-        cutoffs: 0,
-        killers: [0; 2],
-        excluded: 0,
-        double_extensions: 0,
-        after_null_move: false,
-    };
+impl<T: Default> StackEntry<T> {
+    pub(super) fn new() -> StackEntry<T> {
+        StackEntry {
+            turns: 0,
+            eval: NO_EVAL,
+            piece_to: NO_MOVE,
+            butterfly: NO_MOVE,
+            cutoffs: 0,
+            threats: T::default(),
+            killers: [0; 2],
+            excluded: 0,
+            double_extensions: 0,
+            after_null_move: false,
+        }
+    }
 }
 
 /// One thread's search.
@@ -126,7 +132,7 @@ pub(crate) struct Worker<P: Playable> {
     /// The keys of the positions in which turns began, the game's own first. The last is that of
     /// the turn under way.
     keys: Vec<u64>,
-    stack: Vec<StackEntry>,
+    stack: Vec<StackEntry<P::Threats>>,
     /// The principal variation from each ply.
     pv_table: Vec<Vec<P::Move>>,
     move_stack: MoveStack<P::Move>,
@@ -157,7 +163,7 @@ impl<P: Playable> Worker<P> {
         Worker {
             position,
             keys: Vec::new(),
-            stack: vec![StackEntry::NEW; MAX_PLY + 4],
+            stack: vec![StackEntry::new(); MAX_PLY + 4],
             pv_table: vec![Vec::new(); MAX_PLY + 4],
             move_stack: Vec::new(),
             history: History::new::<P>(),

@@ -30,7 +30,9 @@ impl<P: Playable> Worker<P> {
         let ply = node.ply;
         let previous = self.previous_piece_to(ply);
         let killers = self.stack[ply].killers;
-        let rows = self.history.quiet_rows(self.position.turn(), previous);
+        let threats = self.position.threats();
+        self.stack[ply].threats = threats;
+        let rows = self.history.quiet_rows(&self.position, previous, threats);
         let mut picker = MovePicker::new(&self.move_stack, node.tt_move, killers, rows);
         let (mut best_move, mut bound) = (None, Bound::Upper);
         let (mut number, mut left_out) = (0, false);
@@ -133,13 +135,11 @@ impl<P: Playable> Worker<P> {
     }
 
     /// The history score of a move.
-    fn history_of(&self, mv: P::Move, is_noisy: bool, rows: QuietRows) -> i32 {
+    fn history_of(&self, mv: P::Move, is_noisy: bool, rows: QuietRows<P::Threats>) -> i32 {
         if is_noisy {
             self.history.noisy_score(&self.position, mv)
         } else {
-            let piece_to = self.position.piece_to(mv);
-            let butterfly = self.position.butterfly(mv);
-            self.history.quiet_score(rows, butterfly, piece_to)
+            self.history.quiet_score(rows, &self.position, mv)
         }
     }
 
@@ -148,7 +148,7 @@ impl<P: Playable> Worker<P> {
         self.stack[ply].piece_to = self.position.piece_to(mv);
         self.stack[ply].butterfly = match self.position.is_noisy(mv) {
             true => NO_MOVE,
-            false => self.position.butterfly(mv),
+            false => self.position.butterfly(mv, self.stack[ply].threats),
         };
         let double_extensions = self.stack[ply].double_extensions + added_double;
         let next = &mut self.stack[ply + 1];
@@ -263,14 +263,15 @@ impl<P: Playable> Worker<P> {
         if candidate.is_noisy {
             self.history.update_noisy(&self.position, candidate.mv, bonus);
         } else {
+            let threats = self.stack[node.ply].threats;
             let killers = &mut self.stack[node.ply].killers;
             let bits = P::bits(candidate.mv);
             if killers[0] != bits {
                 *killers = [bits, killers[0]];
             }
-            self.update_quiet_history(bits, previous, bonus);
+            self.update_quiet_history(bits, previous, threats, bonus);
             for &bits in &tried.quiet[..tried.quiets] {
-                self.update_quiet_history(bits, previous, -bonus);
+                self.update_quiet_history(bits, previous, threats, -bonus);
             }
         }
         for &bits in &tried.noisy[..tried.noisies] {
@@ -280,9 +281,16 @@ impl<P: Playable> Worker<P> {
         }
     }
 
-    pub(super) fn update_quiet_history(&mut self, bits: u32, previous: [usize; 2], bonus: i32) {
+    pub(super) fn update_quiet_history(
+        &mut self,
+        bits: u32,
+        previous: [usize; 2],
+        threats: P::Threats,
+        bonus: i32,
+    ) {
         if let Some(mv) = P::from_bits(bits) {
-            let (butterfly, piece_to) = (self.position.butterfly(mv), self.position.piece_to(mv));
+            let butterfly = self.position.butterfly(mv, threats);
+            let piece_to = self.position.piece_to(mv);
             self.history.update_quiet(self.position.turn(), butterfly, piece_to, previous, bonus);
         }
     }

@@ -1,7 +1,7 @@
 //! One node of the alpha-beta search: mate distance pruning, transposition table, static evaluation,
 //! check extension, internal iterative reduction. Then its moves, see `move_loop`.
 
-use super::{MAX_PLY, SharedState, StackEntry, Worker, reductions};
+use super::{MAX_PLY, NO_EVAL, SharedState, StackEntry, Worker, reductions};
 use crate::Playable;
 use crate::history::{self, NO_MOVE};
 use crate::transposition::{Bound, TtEntry};
@@ -86,7 +86,7 @@ impl<P: Playable> Worker<P> {
             }
             if node.in_check {
                 // Check extension.
-                node.depth += 1;
+                node.depth += P::EXTENDS_CHECKS as i32;
             } else if node.tt_move.is_none() && self.stack[ply].excluded == 0 {
                 node.depth = reductions::internal_iterative_reduction(node.depth);
             }
@@ -126,7 +126,7 @@ impl<P: Playable> Worker<P> {
         let entry = &self.stack[node.ply];
         if last.butterfly == NO_MOVE
             || node.in_check
-            || last.eval == StackEntry::NO_EVAL
+            || last.eval == NO_EVAL
             || entry.turns == last.turns
             || entry.excluded != 0
         {
@@ -143,8 +143,8 @@ impl<P: Playable> Worker<P> {
     fn reward_tt_move(&mut self, tt_entry: &TtEntry, beta: i32, depth: i32, ply: usize) {
         let Some(mv) = P::from_bits(tt_entry.mv).filter(|_| tt_entry.value >= beta) else { return };
         if self.position.is_legal(mv) && !self.position.is_noisy(mv) {
-            let previous = self.previous_piece_to(ply);
-            self.update_quiet_history(tt_entry.mv, previous, history::bonus(depth));
+            let (previous, threats) = (self.previous_piece_to(ply), self.position.threats());
+            self.update_quiet_history(tt_entry.mv, previous, threats, history::bonus(depth));
         }
     }
 
@@ -210,7 +210,7 @@ impl<P: Playable> Worker<P> {
         let tt_move = tt_move.filter(|&mv| self.position.is_legal(mv));
         let in_check = self.position.is_check();
         let raw = if in_check {
-            StackEntry::NO_EVAL
+            NO_EVAL
         } else if excluded != 0 {
             known_eval
         } else {

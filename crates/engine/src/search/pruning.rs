@@ -40,7 +40,7 @@ impl<P: Playable> Worker<P> {
         &self,
         node: &Node<P::Move>,
         candidate: &Candidate<P::Move>,
-        picker: &mut MovePicker<P::Move>,
+        picker: &mut MovePicker<P>,
     ) -> bool {
         let &Node { alpha, depth, in_check, .. } = node;
         let reduced = (depth - 1 - candidate.base_reduction / 1024).max(0);

@@ -1,12 +1,12 @@
 //! Quiescence search: captures until the position is quiet. Stand pat, delta pruning.
 
 use super::node::tt_adjusted_eval;
-use super::{SharedState, StackEntry, Worker};
+use super::{NO_EVAL, SharedState, Worker};
 use crate::Playable;
 use crate::history::NO_MOVE;
 use crate::move_picker::MovePicker;
 use crate::transposition::{Bound, TtEntry};
-use crate::tunable;
+use crate::tunable::{self, Constants};
 use crate::value::{self, DRAW, MATE};
 
 /// The depth of quiescence results in the transposition table.
@@ -45,7 +45,7 @@ impl<P: Playable> Worker<P> {
         let eval = best;
         if !in_check {
             if best >= beta {
-                return best;
+                return softened(P::CONSTANTS, best, beta);
             }
             alpha = alpha.max(best);
         }
@@ -53,7 +53,9 @@ impl<P: Playable> Worker<P> {
         let tt_move = tt_move
             .filter(|&mv| (in_check || self.position.is_noisy(mv)) && self.position.is_legal(mv));
         let mut picker = if in_check {
-            let rows = self.history.quiet_rows(self.position.turn(), [NO_MOVE; 2]);
+            let threats = self.position.threats();
+            self.stack[ply].threats = threats;
+            let rows = self.history.quiet_rows(&self.position, [NO_MOVE; 2], threats);
             MovePicker::new(&self.move_stack, tt_move, [0; 2], rows)
         } else {
             MovePicker::noisy(&self.move_stack, tt_move)
@@ -124,7 +126,7 @@ impl<P: Playable> Worker<P> {
         ply: usize,
     ) -> i32 {
         self.prepare_child(ply, mv, 0);
-        self.stack[ply + 1].eval = StackEntry::NO_EVAL;
+        self.stack[ply + 1].eval = NO_EVAL;
         let (undo, ended) = self.make(shared, mv, ply);
         let value = if ended {
             -self.quiescence(shared, -beta, -alpha, ply + 1)
@@ -134,4 +136,12 @@ impl<P: Playable> Worker<P> {
         self.unmake(mv, undo, ended);
         value
     }
+}
+
+/// The value of a cut-off by standing pat. No search has confirmed it, so it is taken nearer to beta.
+fn softened(of: Constants, value: i32, beta: i32) -> i32 {
+    if value::is_mate(beta) {
+        return value;
+    }
+    beta + (value - beta) * tunable::stand_pat_share(of) / 100
 }
