@@ -2,18 +2,23 @@
 //! history, capture history, continuation history.
 
 use crate::Playable;
+use crate::tunable::{self, Constants};
 use sandtable_core::Side;
 
 /// No history value goes beyond this.
 pub(crate) const LIMIT: i32 = 16_384;
 
-/// The history bonus of a cut-off: grows with depth, up to a largest.
-pub(crate) fn bonus(depth: i32) -> i32 {
-    (BONUS_SLOPE * depth - BONUS_OFFSET).clamp(0, LARGEST_BONUS)
+/// The history bonus of a move that cut off: grows with depth, up to a largest.
+pub(crate) fn bonus(of: Constants, depth: i32) -> i32 {
+    let bonus = tunable::bonus_slope(of) * depth - tunable::bonus_offset(of);
+    bonus.clamp(0, tunable::largest_bonus(of))
 }
-const BONUS_SLOPE: i32 = 170;
-const BONUS_OFFSET: i32 = 90;
-const LARGEST_BONUS: i32 = 1_700;
+
+/// The history malus of the moves that were searched before it. Below zero.
+pub(crate) fn malus(of: Constants, depth: i32) -> i32 {
+    let malus = tunable::malus_slope(of) * depth - tunable::bonus_offset(of);
+    -malus.clamp(0, tunable::largest_malus(of))
+}
 
 /// The history tables of one thread.
 pub(crate) struct History {
@@ -87,7 +92,7 @@ impl History {
         }
     }
 
-    /// The score of a quiet move: quiet history and continuation history after two moves.
+    /// The score of a quiet move: the weighted sum of quiet history and of continuation history after two moves.
     #[inline]
     pub(crate) fn quiet_score<P: Playable>(
         &self,
@@ -98,7 +103,11 @@ impl History {
         let (butterfly, piece_to) = (position.butterfly(mv, rows.threats), position.piece_to(mv));
         let follows =
             |back: usize| i32::from(self.continuation[rows.continuations[back] + piece_to]);
-        i32::from(self.quiet[rows.quiet + butterfly]) + follows(0) + follows(1)
+        let of = P::CONSTANTS;
+        let sum = i32::from(self.quiet[rows.quiet + butterfly]) * tunable::quiet_weight(of)
+            + follows(0) * tunable::first_continuation_weight(of)
+            + follows(1) * tunable::second_continuation_weight(of);
+        sum / 64
     }
 
     /// The index into continuation history.

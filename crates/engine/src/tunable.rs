@@ -71,6 +71,9 @@ tunables! {
     stand_pat_share: chess 50, cotulenh 100, -1..=101;
     /// Null-move pruning: so much above beta, the search is a ply shallower.
     null_move_margin: chess 277, cotulenh 274, 50..=600;
+    /// How much shallower it is anyway, in 1024ths of a ply, and for each ply of depth.
+    null_move_offset: chess 4_096, cotulenh 4_096, 2_000..=7_000;
+    null_move_slope: chess 256, cotulenh 256, 80..=500;
     /// ProbCut: how far above beta a capture has to be.
     probcut_margin: chess 170, cotulenh 180, 60..=500;
     /// Singular extensions: how far below the table's value the others have to be, for each ply, in hundredths; and how much
@@ -100,6 +103,16 @@ tunables! {
     correction_weight: chess 104, cotulenh 200, -10..=300;
     /// The history bonus of a quiet move for each hundredth by which it raised the static evaluation, in sixteenths.
     evaluation_bonus: chess 12, cotulenh 32, -10..=200;
+    /// The history bonus of a cut-off and the malus of the moves before: for each ply, less an offset, up to a largest.
+    bonus_slope: chess 170, cotulenh 170, 50..=400;
+    malus_slope: chess 170, cotulenh 170, 50..=500;
+    bonus_offset: chess 90, cotulenh 90, -200..=400;
+    largest_bonus: chess 1_700, cotulenh 1_700, 600..=4_000;
+    largest_malus: chess 1_700, cotulenh 1_700, 600..=4_000;
+    /// The weights of quiet history, and of continuation history after the last move and the one before, in 64ths.
+    quiet_weight: chess 64, cotulenh 64, 10..=200;
+    first_continuation_weight: chess 64, cotulenh 64, 10..=200;
+    second_continuation_weight: chess 64, cotulenh 64, 10..=200;
     /// The first aspiration window around the last value.
     aspiration_window: chess 12, cotulenh 14, 4..=80;
 }

@@ -259,7 +259,8 @@ impl<P: Playable> Worker<P> {
         tried: &Tried,
         previous: [usize; 2],
     ) {
-        let bonus = history::bonus(node.depth);
+        let bonus = history::bonus(P::CONSTANTS, node.depth);
+        let malus = history::malus(P::CONSTANTS, node.depth);
         if candidate.is_noisy {
             self.history.update_noisy(&self.position, candidate.mv, bonus);
         } else {
@@ -271,12 +272,12 @@ impl<P: Playable> Worker<P> {
             }
             self.update_quiet_history(bits, previous, threats, bonus);
             for &bits in &tried.quiet[..tried.quiets] {
-                self.update_quiet_history(bits, previous, threats, -bonus);
+                self.update_quiet_history(bits, previous, threats, malus);
             }
         }
         for &bits in &tried.noisy[..tried.noisies] {
             if let Some(mv) = P::from_bits(bits) {
-                self.history.update_noisy(&self.position, mv, -bonus);
+                self.history.update_noisy(&self.position, mv, malus);
             }
         }
     }

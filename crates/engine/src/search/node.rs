@@ -144,7 +144,8 @@ impl<P: Playable> Worker<P> {
         let Some(mv) = P::from_bits(tt_entry.mv).filter(|_| tt_entry.value >= beta) else { return };
         if self.position.is_legal(mv) && !self.position.is_noisy(mv) {
             let (previous, threats) = (self.previous_piece_to(ply), self.position.threats());
-            self.update_quiet_history(tt_entry.mv, previous, threats, history::bonus(depth));
+            let bonus = history::bonus(P::CONSTANTS, depth);
+            self.update_quiet_history(tt_entry.mv, previous, threats, bonus);
         }
     }
 

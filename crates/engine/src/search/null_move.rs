@@ -13,10 +13,9 @@ const VERIFICATION_DEPTH: i32 = 12;
 
 /// How much shallower the search after a null move is.
 fn null_move_reduction(of: Constants, depth: i32, eval: i32, beta: i32) -> i32 {
-    const BASE: i32 = 4;
-    const PER_DEPTH: i32 = 4;
     const MOST_BY_VALUE: i32 = 3;
-    BASE + depth / PER_DEPTH + ((eval - beta) / tunable::null_move_margin(of)).min(MOST_BY_VALUE)
+    let by_depth = tunable::null_move_offset(of) + depth * tunable::null_move_slope(of);
+    by_depth / 1024 + ((eval - beta) / tunable::null_move_margin(of)).min(MOST_BY_VALUE)
 }
 
 impl<P: Playable> Worker<P> {
