@@ -51,70 +51,70 @@ macro_rules! tunables {
 
 tunables! {
     /// Reverse futility pruning: by how much for each ply the static evaluation has to be above beta.
-    reverse_futility_margin: chess 59, cotulenh 92, 20..=300;
+    reverse_futility_margin: chess 62, cotulenh 92, 20..=300;
     /// Razoring: by how much it has to be below alpha, at depth 0 and for each ply.
-    razoring_offset: chess 100, cotulenh 100, 0..=400;
-    razoring_margin: chess 211, cotulenh 203, 50..=500;
+    razoring_offset: chess 61, cotulenh 100, 0..=400;
+    razoring_margin: chess 177, cotulenh 203, 50..=500;
     /// Futility pruning: the same for quiet moves.
-    futility_offset: chess 97, cotulenh 82, 0..=300;
-    futility_margin: chess 99, cotulenh 120, 20..=250;
+    futility_offset: chess 126, cotulenh 82, 0..=300;
+    futility_margin: chess 88, cotulenh 120, 20..=250;
     /// Late move pruning: the number of quiet moves that are tried, in percent of what the depth says.
-    late_move_factor: chess 145, cotulenh 532, 30..=1_000;
+    late_move_factor: chess 164, cotulenh 532, 30..=1_000;
     /// History pruning: for each ply, a history worse than this is bad.
-    history_margin: chess -5_207, cotulenh -3_234, -12_000..=-500;
+    history_margin: chess -5_796, cotulenh -3_234, -12_000..=-500;
     /// SEE pruning: what a noisy move may lose for each ply, and a quiet one for each ply squared.
-    see_noisy_margin: chess -80, cotulenh -117, -250..=-20;
-    see_quiet_margin: chess -25, cotulenh -34, -100..=-5;
+    see_noisy_margin: chess -91, cotulenh -117, -250..=-20;
+    see_quiet_margin: chess -20, cotulenh -34, -100..=-5;
     /// Delta pruning: how far below alpha a capture may leave the evaluation.
-    delta_margin: chess 252, cotulenh 212, 50..=500;
+    delta_margin: chess 352, cotulenh 212, 50..=500;
     /// Stand pat: how much of what the evaluation is above beta counts, in percent.
-    stand_pat_share: chess 50, cotulenh 100, -1..=101;
+    stand_pat_share: chess 44, cotulenh 100, -1..=101;
     /// Null-move pruning: so much above beta, the search is a ply shallower.
-    null_move_margin: chess 277, cotulenh 274, 50..=600;
+    null_move_margin: chess 213, cotulenh 274, 50..=600;
     /// How much shallower it is anyway, in 1024ths of a ply, and for each ply of depth.
-    null_move_offset: chess 4_096, cotulenh 4_096, 2_000..=7_000;
-    null_move_slope: chess 256, cotulenh 256, 80..=500;
+    null_move_offset: chess 5_210, cotulenh 4_096, 2_000..=7_000;
+    null_move_slope: chess 204, cotulenh 256, 80..=500;
     /// ProbCut: how far above beta a capture has to be.
-    probcut_margin: chess 170, cotulenh 180, 60..=500;
+    probcut_margin: chess 157, cotulenh 180, 60..=500;
     /// Singular extensions: how far below the table's value the others have to be, for each ply, in hundredths; and how much
     /// further for a double and for a triple extension.
-    singular_margin: chess 156, cotulenh 200, 50..=800;
-    double_extension_margin: chess 20, cotulenh 20, 0..=200;
-    triple_extension_margin: chess 60, cotulenh 30_000, 1..=32_000;
+    singular_margin: chess 177, cotulenh 200, 50..=800;
+    double_extension_margin: chess 14, cotulenh 20, 0..=200;
+    triple_extension_margin: chess 83, cotulenh 30_000, 1..=32_000;
     /// Late move reductions, in 1024ths of a ply: an offset, the divisor of the product of logarithms, and what changes them.
-    reduction_offset: chess 698, cotulenh 726, 0..=2_000;
-    reduction_divisor: chess 2_353, cotulenh 2_413, 1_200..=5_000;
-    reduction_pv_node: chess -851, cotulenh -1_024, -2_500..=0;
-    reduction_cut_node: chess 1_042, cotulenh 1_208, 0..=3_000;
-    reduction_not_improving: chess 645, cotulenh 545, 0..=2_000;
-    reduction_check: chess -1_164, cotulenh -900, -2_500..=0;
-    reduction_killer: chess -1_108, cotulenh -900, -2_500..=0;
-    reduction_noisy: chess -951, cotulenh -1_136, -2_500..=0;
+    reduction_offset: chess 1_018, cotulenh 726, 0..=2_000;
+    reduction_divisor: chess 2_073, cotulenh 2_413, 1_200..=5_000;
+    reduction_pv_node: chess -678, cotulenh -1_024, -2_500..=0;
+    reduction_cut_node: chess 773, cotulenh 1_208, 0..=3_000;
+    reduction_not_improving: chess 340, cotulenh 545, 0..=2_000;
+    reduction_check: chess -1_175, cotulenh -900, -2_500..=0;
+    reduction_killer: chess -1_024, cotulenh -900, -2_500..=0;
+    reduction_noisy: chess -845, cotulenh -1_136, -2_500..=0;
     /// Added where the position was on a principal variation, where many nodes below the move had a cut-off, and where the
     /// table's move is noisy.
-    reduction_was_pv: chess -602, cotulenh -700, -2_500..=500;
-    reduction_cutoffs: chess 798, cotulenh 0, -500..=2_500;
-    reduction_tt_noisy: chess 749, cotulenh 700, -500..=2_500;
+    reduction_was_pv: chess -634, cotulenh -700, -2_500..=500;
+    reduction_cutoffs: chess 551, cotulenh 0, -500..=2_500;
+    reduction_tt_noisy: chess 918, cotulenh 700, -500..=2_500;
     /// Taken off for every 1,024 of history, added for every 1,024 below zero.
-    reduction_history: chess 90, cotulenh 86, 10..=250;
+    reduction_history: chess 79, cotulenh 86, 10..=250;
     /// The second search after a reduced one is a ply deeper if the value is more than this above the best.
-    deeper_margin: chess 50, cotulenh 45, 5..=200;
+    deeper_margin: chess 53, cotulenh 45, 5..=200;
     /// The weight of correction history, in percent.
-    correction_weight: chess 104, cotulenh 200, -10..=300;
+    correction_weight: chess 103, cotulenh 200, -10..=300;
     /// The history bonus of a quiet move for each hundredth by which it raised the static evaluation, in sixteenths.
-    evaluation_bonus: chess 12, cotulenh 32, -10..=200;
+    evaluation_bonus: chess 19, cotulenh 32, -10..=200;
     /// The history bonus of a cut-off and the malus of the moves before: for each ply, less an offset, up to a largest.
-    bonus_slope: chess 170, cotulenh 170, 50..=400;
-    malus_slope: chess 170, cotulenh 170, 50..=500;
-    bonus_offset: chess 90, cotulenh 90, -200..=400;
-    largest_bonus: chess 1_700, cotulenh 1_700, 600..=4_000;
-    largest_malus: chess 1_700, cotulenh 1_700, 600..=4_000;
+    bonus_slope: chess 159, cotulenh 170, 50..=400;
+    malus_slope: chess 198, cotulenh 170, 50..=500;
+    bonus_offset: chess -14, cotulenh 90, -200..=400;
+    largest_bonus: chess 1_668, cotulenh 1_700, 600..=4_000;
+    largest_malus: chess 1_259, cotulenh 1_700, 600..=4_000;
     /// The weights of quiet history, and of continuation history after the last move and the one before, in 64ths.
-    quiet_weight: chess 64, cotulenh 64, 10..=200;
-    first_continuation_weight: chess 64, cotulenh 64, 10..=200;
-    second_continuation_weight: chess 64, cotulenh 64, 10..=200;
+    quiet_weight: chess 69, cotulenh 64, 10..=200;
+    first_continuation_weight: chess 73, cotulenh 64, 10..=200;
+    second_continuation_weight: chess 55, cotulenh 64, 10..=200;
     /// The first aspiration window around the last value.
-    aspiration_window: chess 12, cotulenh 14, 4..=80;
+    aspiration_window: chess 14, cotulenh 14, 4..=80;
 }
 
 /// A constant that is none.
