@@ -11,7 +11,7 @@ pub fn source<P: Tunable>(game: GameKind, weights: &[[f64; 2]]) -> String {
         GameKind::Cotulenh(_) => "Cờ Tư Lệnh, in hundredths of an Infantry",
     };
     let mut text = format!(
-        "//! The weights of {name}. Written by the tuner: see `docs/strength.md`.\n\n\
+        "//! The weights of {name}. Written by the tuner: see `docs/training.md`.\n\n\
          use super::features::FEATURES;\n\
          use crate::tapered::Tapered;\n\n\
          /// By feature: middlegame and endgame.\n\

@@ -1,4 +1,4 @@
-//! The weights of chess, in hundredths of a pawn. Written by the tuner: see `docs/strength.md`.
+//! The weights of chess, in hundredths of a pawn. Written by the tuner: see `docs/training.md`.
 
 use super::features::FEATURES;
 use crate::tapered::Tapered;

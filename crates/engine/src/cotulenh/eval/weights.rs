@@ -1,4 +1,4 @@
-//! The weights of Cờ Tư Lệnh, in hundredths of an Infantry. Written by the tuner: see `docs/strength.md`.
+//! The weights of Cờ Tư Lệnh, in hundredths of an Infantry. Written by the tuner: see `docs/training.md`.
 
 use super::features::FEATURES;
 use crate::tapered::Tapered;
