@@ -37,7 +37,7 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// Whose constants the search takes.
     const CONSTANTS: Constants;
 
-    /// Whether a position in check is searched a ply deeper.
+    /// Whether a position in check is searched a ply deeper. A search for a mate always does so.
     const EXTENDS_CHECKS: bool;
 
     /// Whether PV nodes are free of late move pruning. Where moves are few that pays.

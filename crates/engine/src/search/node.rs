@@ -86,7 +86,7 @@ impl<P: Playable> Worker<P> {
             }
             if node.in_check {
                 // Check extension.
-                node.depth += P::EXTENDS_CHECKS as i32;
+                node.depth += (P::EXTENDS_CHECKS || shared.mate_search) as i32;
             } else if node.tt_move.is_none() && self.stack[ply].excluded == 0 {
                 node.depth = reductions::internal_iterative_reduction(node.depth);
             }
