@@ -103,6 +103,8 @@ def test_pondering():
         for _ in range(12):
             result = player.play(board, limit, ponder=True)
             board.push(result.move)
+            if board.is_game_over():
+                break
             time.sleep(0.03)
             # Now and then the expected move, else another one: a hit, or a miss.
             hit = result.ponder is not None and chance.random() < 0.5
