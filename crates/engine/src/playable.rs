@@ -40,6 +40,9 @@ pub trait Playable: Conclusion + Notation<Move: Send + Sync> + Send + Sync + 'st
     /// Whether a position in check is searched a ply deeper. A search for a mate always does so.
     const EXTENDS_CHECKS: bool;
 
+    /// Whether a move that is far better than all others is extended by three plies, and not by two at most.
+    const TRIPLE_EXTENSIONS: bool;
+
     /// Whether PV nodes are free of late move pruning. Where moves are few that pays.
     const PV_SEES_ALL_QUIET_MOVES: bool;
 

@@ -77,10 +77,10 @@ tunables! {
     /// ProbCut: how far above beta a capture has to be.
     probcut_margin: chess 157, cotulenh 180, 60..=500;
     /// Singular extensions: how far below the table's value the others have to be, for each ply, in hundredths; and how much
-    /// further for a double and for a triple extension. No two values are as far apart as that of Cờ Tư Lệnh: it has none.
+    /// further for a double and for a triple extension. Cờ Tư Lệnh has no triple extensions.
     singular_margin: chess 177, cotulenh 200, 50..=800;
     double_extension_margin: chess 14, cotulenh 20, 0..=200;
-    triple_extension_margin: chess 83, cotulenh 70_000, 1..=70_001;
+    triple_extension_margin: chess 83, cotulenh 83, 1..=1_000;
     /// Late move reductions, in 1024ths of a ply: an offset, the divisor of the product of logarithms, and what changes them.
     reduction_offset: chess 1_018, cotulenh 726, 0..=2_000;
     reduction_divisor: chess 2_073, cotulenh 2_413, 1_200..=5_000;

@@ -37,6 +37,7 @@ impl Playable for Board {
     const STEP_COST: i32 = 1;
     const CONSTANTS: Constants = Constants::Chess;
     const EXTENDS_CHECKS: bool = false;
+    const TRIPLE_EXTENSIONS: bool = true;
     const PV_SEES_ALL_QUIET_MOVES: bool = true;
     const WIN_CURVE: (f64, f64) = (131.0, 132.0);
 

@@ -53,6 +53,8 @@ impl Playable for Board {
 
     const EXTENDS_CHECKS: bool = true;
 
+    const TRIPLE_EXTENSIONS: bool = false;
+
     const PV_SEES_ALL_QUIET_MOVES: bool = false;
     const WIN_CURVE: (f64, f64) = (254.0, 556.0);
 

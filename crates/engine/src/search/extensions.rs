@@ -45,7 +45,9 @@ impl<P: Playable> Worker<P> {
             let is_far =
                 !node.pv_node && value < limit - tunable::double_extension_margin(P::CONSTANTS);
             let double = is_far && entry.double_extensions < MAX_DOUBLE_EXTENSIONS;
-            let triple = double && value < limit - tunable::triple_extension_margin(P::CONSTANTS);
+            let triple = P::TRIPLE_EXTENSIONS
+                && double
+                && value < limit - tunable::triple_extension_margin(P::CONSTANTS);
             Ok(1 + double as i32 + triple as i32)
         } else if limit >= beta {
             Err(limit)
