@@ -20,16 +20,9 @@ import torch
 FIRST_ONE = 255
 OUTPUT_ONE = 64
 MOST_WEIGHT = 127 / OUTPUT_ONE
-# The same for output layers, as in crates/nnue/src/layers.rs. Squares are counted in a little less than other activations.
-CLIPPED_ONE = 127 * OUTPUT_ONE
-SQUARE_ONE = CLIPPED_ONE**2 / 2**13
-LATER_ONE = 512
-MOST_LATER_WEIGHT = 7.9
-FIRST_LAYER, SECOND_LAYER = 16, 32
 MAGIC = b"SandNet\n"
-VERSION = 3
-HEADER_FORMAT = "<4IiII"
-HEADER = len(MAGIC) + struct.calcsize(HEADER_FORMAT)
+VERSION = 2
+HEADER = 32
 # Matrices are padded to a multiple of this, which GPUs multiply faster.
 BLOCK = 64
 # Gradients are scaled by this to stay within the range of half precision.
@@ -41,7 +34,6 @@ def arguments(argv=None):
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders that extract wrote to")
     parser.add_argument("--out", type=Path, required=True, help="network to write")
     parser.add_argument("--hidden", type=int, default=512, help="neurons for each view, a multiple of 64")
-    parser.add_argument("--layers", type=int, choices=(1, 3), default=1, help="layers of weights of an output")
     parser.add_argument("--epochs", type=float, default=8, help="times every position is looked at")
     parser.add_argument("--batch", type=int, default=16384, help="positions of one step")
     parser.add_argument("--rate", type=float, default=1e-3, help="first learning rate")
@@ -96,141 +88,17 @@ class InputSum(torch.autograd.Function):
         return None, torch.mm(ones.t(), (slopes * scale).half(), out_dtype=torch.float32) / scale
 
 
-def uniform(*shape, spread):
-    return torch.nn.Parameter((torch.rand(*shape) * 2 - 1) * spread)
-
-
-def of_bucket(outputs, bucket):
-    """Of outputs by bucket and neuron those of each position's bucket."""
-    return outputs[torch.arange(len(bucket), device=bucket.device), bucket]
-
-
-def rounded(weights, one, kind):
-    return (weights.detach() * one).round().cpu().numpy().astype(kind).tobytes()
-
-
-class Linear(torch.nn.Module):
-    """An output of one layer: squared activations times weights."""
-
-    LAYERS = 1
-
-    def __init__(self, buckets, hidden):
-        super().__init__()
-        self.weights = uniform(buckets, 2 * hidden, spread=1 / math.sqrt(2 * hidden))
-        self.bias = torch.nn.Parameter(torch.zeros(buckets))
-
-    def forward(self, own, other, bucket):
-        hidden = own.shape[1]
-        own, other = own.square(), other.square()
-        outputs = own @ self.weights[:, :hidden].t() + other @ self.weights[:, hidden:].t() + self.bias
-        return of_bucket(outputs, bucket)
-
-    @torch.no_grad()
-    def clip(self):
-        self.weights.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
-
-    @torch.no_grad()
-    def grow(self, raw, few, stretch):
-        buckets, width = self.weights.shape
-        weights = np.frombuffer(raw, "<i2", 2 * buckets * few).astype(np.float32)
-        bias = np.frombuffer(raw, "<i4", buckets, 2 * len(weights)).astype(np.float32)
-        self.weights.zero_()
-        weights = torch.from_numpy(weights.reshape(buckets, 2, few) / OUTPUT_ONE) * stretch
-        self.weights.view(buckets, 2, width // 2)[:, :, :few] = weights
-        self.bias[:] = torch.from_numpy(bias / (FIRST_ONE * OUTPUT_ONE)) * stretch
-
-    def to_bytes(self):
-        # The engine adds up in 32 bits.
-        if (self.weights * OUTPUT_ONE).round().abs().sum(1).max() * FIRST_ONE**2 >= 2**31:
-            raise SystemExit("output weights are too large")
-        return rounded(self.weights, OUTPUT_ONE, "<i2") + rounded(self.bias, FIRST_ONE * OUTPUT_ONE, "<i4")
-
-
-class Layers(torch.nn.Module):
-    """An output of three layers, whose inputs are squared activations. All buckets begin alike."""
-
-    LAYERS = 3
-
-    def __init__(self, buckets, hidden):
-        super().__init__()
-
-        def alike(neurons, inputs):
-            weights = uniform(1, neurons, inputs, spread=1 / math.sqrt(inputs))
-            return torch.nn.Parameter(weights.detach().repeat(buckets, 1, 1))
-
-        self.first = alike(FIRST_LAYER, 2 * hidden)
-        self.first_bias = torch.nn.Parameter(torch.zeros(buckets, FIRST_LAYER))
-        self.second = alike(SECOND_LAYER, 2 * FIRST_LAYER)
-        self.second_bias = torch.nn.Parameter(torch.zeros(buckets, SECOND_LAYER))
-        self.third = alike(1, SECOND_LAYER)
-        self.third_bias = torch.nn.Parameter(torch.zeros(buckets, 1))
-
-    @staticmethod
-    def apply_layer(values, weights, bias, bucket):
-        """All buckets are computed: that is one product of matrices."""
-        outputs = values @ weights.flatten(0, 1).t()
-        return of_bucket(outputs.view(len(values), *bias.shape) + bias, bucket)
-
-    def forward(self, own, other, bucket):
-        squares = torch.cat([own.square(), other.square()], dim=1)
-        first = self.apply_layer(squares, self.first, self.first_bias, bucket).clamp(0, 1)
-        first = torch.cat([first, first.square()], dim=1)
-        second = self.apply_layer(first, self.second, self.second_bias, bucket).clamp(0, 1)
-        return self.apply_layer(second, self.third, self.third_bias, bucket).squeeze(1)
-
-    @torch.no_grad()
-    def clip(self):
-        self.first.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
-        self.second.clamp_(-MOST_LATER_WEIGHT, MOST_LATER_WEIGHT)
-        self.third.clamp_(-MOST_LATER_WEIGHT, MOST_LATER_WEIGHT)
-
-    @torch.no_grad()
-    def grow(self, raw, few, stretch):
-        if 2 * few != self.first.shape[2]:
-            raise SystemExit("an output of three layers cannot start from one with fewer neurons")
-        at = 0
-
-        def read(to, kind, one):
-            nonlocal at
-            values = np.frombuffer(raw, kind, to.numel(), at).astype(np.float32)
-            at += values.size * np.dtype(kind).itemsize
-            to[:] = (torch.from_numpy(values.reshape(to.shape)) / one).to(to.device)
-
-        for bucket in range(len(self.first)):
-            read(self.first[bucket], "<i1", OUTPUT_ONE)
-            read(self.first_bias[bucket], "<i4", CLIPPED_ONE)
-            read(self.second[bucket], "<i2", LATER_ONE)
-            read(self.second_bias[bucket], "<i4", CLIPPED_ONE * LATER_ONE)
-            read(self.third[bucket], "<i2", LATER_ONE)
-            read(self.third_bias[bucket], "<i4", CLIPPED_ONE * LATER_ONE)
-        self.second[:, :, FIRST_LAYER:] *= SQUARE_ONE / CLIPPED_ONE
-        self.third *= stretch
-        self.third_bias *= stretch
-
-    def to_bytes(self):
-        second = self.second.detach().clone()
-        second[:, :, FIRST_LAYER:] *= CLIPPED_ONE / SQUARE_ONE
-        parts = []
-        for bucket in range(len(self.first)):
-            parts += [
-                rounded(self.first[bucket], OUTPUT_ONE, "<i1"),
-                rounded(self.first_bias[bucket], CLIPPED_ONE, "<i4"),
-                rounded(second[bucket], LATER_ONE, "<i2"),
-                rounded(self.second_bias[bucket], CLIPPED_ONE * LATER_ONE, "<i4"),
-                rounded(self.third[bucket], LATER_ONE, "<i2"),
-                rounded(self.third_bias[bucket], CLIPPED_ONE * LATER_ONE, "<i4"),
-            ]
-        return b"".join(parts)
-
-
 class Network(torch.nn.Module):
-    def __init__(self, meta, hidden, layers):
+    def __init__(self, meta, hidden):
         super().__init__()
-        self.inputs, self.buckets = meta["inputs"], meta["buckets"]
+        self.inputs = meta["inputs"]
         # Few inputs are active at a time.
-        self.first = uniform(self.inputs, hidden, spread=0.5 / math.sqrt(meta["active"]))
+        spread = 0.5 / math.sqrt(meta["active"])
+        self.first = torch.nn.Parameter((torch.rand(self.inputs, hidden) * 2 - 1) * spread)
         self.first_bias = torch.nn.Parameter(torch.full((hidden,), 0.1))
-        self.output = {kind.LAYERS: kind for kind in (Linear, Layers)}[layers](self.buckets, hidden)
+        spread = 1 / math.sqrt(2 * hidden)
+        self.output = torch.nn.Parameter((torch.rand(meta["buckets"], 2 * hidden) * 2 - 1) * spread)
+        self.output_bias = torch.nn.Parameter(torch.zeros(meta["buckets"]))
         self.register_buffer("group", torch.tensor(meta["group"], dtype=torch.long))
         self.shared = torch.nn.Parameter(torch.zeros(meta["groups"], hidden))
 
@@ -244,9 +112,11 @@ class Network(torch.nn.Module):
         weights = torch.nn.functional.pad(self.weights(), (0, 0, 0, padding))
         ones = torch.zeros(len(views), len(weights), dtype=torch.half, device=views.device)
         ones.scatter_(1, views, 1.0)
-        active = (InputSum.apply(ones, weights) + self.first_bias).clamp(0, 1)
+        active = (InputSum.apply(ones, weights) + self.first_bias).clamp(0, 1).square()
         own, other = active.chunk(2)
-        return self.output(own, other, bucket)
+        hidden = own.shape[1]
+        outputs = own @ self.output[:, :hidden].t() + other @ self.output[:, hidden:].t() + self.output_bias
+        return outputs.gather(1, bucket[:, None]).squeeze(1)
 
     @torch.no_grad()
     def clip(self):
@@ -254,36 +124,45 @@ class Network(torch.nn.Module):
         most = MOST_WEIGHT / 2 if len(self.group) else MOST_WEIGHT
         self.first.clamp_(-most, most)
         self.shared.clamp_(-most, most)
-        self.output.clip()
+        self.output.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
 
     @torch.no_grad()
     def grow(self, path, scale):
         """Starts from a network of the engine. Neurons that it does not have add nothing to the output yet."""
         raw = path.read_bytes()
-        version, inputs, few, buckets, old_scale, _, layers = struct.unpack_from(HEADER_FORMAT, raw, len(MAGIC))
+        version, inputs, few, buckets, old_scale, _ = struct.unpack_from("<4IiI", raw, len(MAGIC))
+        hidden = self.first.shape[1]
         if not raw.startswith(MAGIC) or version != VERSION:
             raise SystemExit(f"{path}: no network of version {VERSION}")
-        is_alike = inputs == self.inputs and buckets == self.buckets and layers == self.output.LAYERS
-        if not is_alike or few > self.first.shape[1]:
+        if inputs != self.inputs or buckets != len(self.output) or few > hidden:
             raise SystemExit(f"{path}: the network to start from has another shape")
-        weights = np.frombuffer(raw, "<i2", (inputs + 1) * few, HEADER).astype(np.float32)
-        first, first_bias = np.split(weights, [inputs * few])
+        weights = np.frombuffer(raw, "<i2", (inputs + 1 + 2 * buckets) * few, HEADER).astype(np.float32)
+        first, first_bias, output = np.split(weights, [inputs * few, (inputs + 1) * few])
+        output_bias = np.frombuffer(raw, "<i4", buckets, HEADER + 2 * len(weights)).astype(np.float32)
+        stretch = old_scale / scale
         self.first[:, :few] = torch.from_numpy(first.reshape(inputs, few) / FIRST_ONE)
         self.first_bias[:few] = torch.from_numpy(first_bias / FIRST_ONE)
-        self.output.grow(raw[HEADER + 2 * len(weights) :], few, old_scale / scale)
+        self.output.zero_()
+        output = torch.from_numpy(output.reshape(buckets, 2, few) / OUTPUT_ONE) * stretch
+        self.output.view(buckets, 2, hidden)[:, :, :few] = output
+        self.output_bias[:] = torch.from_numpy(output_bias / (FIRST_ONE * OUTPUT_ONE)) * stretch
 
     @torch.no_grad()
     def write(self, path, scale, adds):
-        hidden = self.first.shape[1]
-        sizes = (VERSION, self.inputs, hidden, self.buckets, round(scale), adds, self.output.LAYERS)
-        parts = [
-            MAGIC,
-            struct.pack(HEADER_FORMAT, *sizes),
-            rounded(self.weights(), FIRST_ONE, "<i2"),
-            rounded(self.first_bias, FIRST_ONE, "<i2"),
-            self.output.to_bytes(),
-        ]
-        path.write_bytes(b"".join(parts))
+        first = (self.weights() * FIRST_ONE).round()
+        first_bias = (self.first_bias * FIRST_ONE).round()
+        output = (self.output * OUTPUT_ONE).round()
+        output_bias = (self.output_bias * FIRST_ONE * OUTPUT_ONE).round()
+        # The engine adds up in 32 bits.
+        if output.abs().sum(1).max() * FIRST_ONE**2 >= 2**31:
+            raise SystemExit("output weights are too large")
+        buckets, hidden = len(output), first.shape[1]
+        with open(path, "wb") as file:
+            file.write(MAGIC)
+            file.write(struct.pack("<4IiI", VERSION, self.inputs, hidden, buckets, round(scale), adds))
+            for part in (first, first_bias, output):
+                file.write(part.cpu().numpy().astype("<i2").tobytes())
+            file.write(output_bias.cpu().numpy().astype("<i4").tobytes())
 
 
 def best_scale(positions):
@@ -336,7 +215,7 @@ def fit(options, meta, learnt, held_back):
     """Trains as the options say, writes the network, prints a line of JSON."""
     torch.manual_seed(options.seed)
     scale, adds = round(options.stretch * best_scale(learnt)), not options.alone
-    network = Network(meta, options.hidden, options.layers)
+    network = Network(meta, options.hidden)
     if options.grow:
         network.grow(options.grow, scale)
     network.to(learnt.numbers.device)
@@ -345,7 +224,7 @@ def fit(options, meta, learnt, held_back):
     after = errors(network, held_back, scale, adds)
     network.write(options.out, scale, adds)
     print(json.dumps({
-        "out": str(options.out), "hidden": options.hidden, "layers": options.layers, "adds": adds, "result": options.result,
+        "out": str(options.out), "hidden": options.hidden, "adds": adds, "result": options.result,
         "epochs": options.epochs, "positions": learnt.count, "scale": scale, "seconds": round(seconds),
         "held back: by result, by score": [[round(error, 6) for error in pair] for pair in (before, after)],
     }), flush=True)

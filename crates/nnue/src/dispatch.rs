@@ -1,14 +1,11 @@
 //! The loops of `kernels`, compiled again for processors with AVX2 and with AVX-512, and the choice between
 //! them when the program runs.
 //!
-//! The only unsafe code of the crate, with that of `avx2` and `avx512`: a function compiled for some processors may be
-//! called only after asking whether this is one of them, and vector registers are loaded and stored through pointers.
+//! The only unsafe code of the crate: a function compiled for some processors may be called only after
+//! asking whether this is one of them, and vector registers are loaded through a pointer.
 
 use crate::kernels::BLOCK;
-use crate::layers::{FIRST, FirstWeights, LaterLayers, Squares};
 use crate::{Changes, Row, kernels};
-#[cfg(target_arch = "x86_64")]
-use crate::{avx2, avx512};
 
 /// Which compilation of the loops is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,9 +18,6 @@ pub enum Level {
     /// With AVX-512 F and BW.
     #[cfg(target_arch = "x86_64")]
     Avx512,
-    /// With AVX-512 F, BW and VNNI.
-    #[cfg(target_arch = "x86_64")]
-    Avx512Vnni,
 }
 
 impl Level {
@@ -33,14 +27,102 @@ impl Level {
         if std::arch::is_x86_feature_detected!("avx2") {
             let has_512 = std::arch::is_x86_feature_detected!("avx512f")
                 && std::arch::is_x86_feature_detected!("avx512bw");
-            let has_vnni = std::arch::is_x86_feature_detected!("avx512vnni");
-            return match (has_512, has_vnni) {
-                (true, true) => Level::Avx512Vnni,
-                (true, false) => Level::Avx512,
-                (false, _) => Level::Avx2,
-            };
+            return if has_512 { Level::Avx512 } else { Level::Avx2 };
         }
         Level::Plain
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2 {
+    use crate::kernels::{self, ONE, WIDE_BLOCK};
+    use crate::{Changes, Row};
+    use std::arch::x86_64::*;
+
+    #[target_feature(enable = "avx2")]
+    pub fn update<const H: usize>(
+        values: &mut Row<H>,
+        from: Option<&Row<H>>,
+        rows: &[Row<H>],
+        changes: &Changes,
+    ) {
+        kernels::update::<H, WIDE_BLOCK>(values, from, rows, changes);
+    }
+
+    /// Written with intrinsics, because the compiler vectorises this loop with registers of half the width.
+    #[target_feature(enable = "avx2")]
+    pub fn output<const H: usize>(values: &Row<H>, weights: &Row<H>) -> i32 {
+        let (zero, one) = (_mm256_setzero_si256(), _mm256_set1_epi16(ONE));
+        let mut sums = zero;
+        for (values, weights) in by_four_registers(values).zip(by_four_registers(weights)) {
+            for (values, weights) in values.iter().zip(weights) {
+                let active = _mm256_min_epi16(_mm256_max_epi16(load(values), zero), one);
+                let weighted = _mm256_mullo_epi16(active, load(weights));
+                sums = _mm256_add_epi32(sums, _mm256_madd_epi16(weighted, active));
+            }
+        }
+        let sums = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+        let sums = _mm_add_epi32(sums, _mm_unpackhi_epi64(sums, sums));
+        _mm_cvtsi128_si32(sums).wrapping_add(_mm_extract_epi32::<1>(sums))
+    }
+
+    /// Unrolls the loop four times.
+    #[inline(always)]
+    fn by_four_registers<const H: usize>(row: &Row<H>) -> impl Iterator<Item = &[[i16; 16]; 4]> {
+        row.0.as_chunks().0.as_chunks().0.iter()
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    #[allow(unsafe_code, reason = "a load through a pointer")]
+    fn load(numbers: &[i16; 16]) -> __m256i {
+        // SAFETY: the reference is to the 32 bytes that are read, and they need not be aligned.
+        unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use crate::kernels::{self, ONE, WIDE_BLOCK};
+    use crate::{Changes, Row};
+    use std::arch::x86_64::*;
+
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub fn update<const H: usize>(
+        values: &mut Row<H>,
+        from: Option<&Row<H>>,
+        rows: &[Row<H>],
+        changes: &Changes,
+    ) {
+        kernels::update::<H, WIDE_BLOCK>(values, from, rows, changes);
+    }
+
+    /// As with AVX2.
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub fn output<const H: usize>(values: &Row<H>, weights: &Row<H>) -> i32 {
+        let (zero, one) = (_mm512_setzero_si512(), _mm512_set1_epi16(ONE));
+        let mut sums = zero;
+        for (values, weights) in by_two_registers(values).zip(by_two_registers(weights)) {
+            for (values, weights) in values.iter().zip(weights) {
+                let active = _mm512_min_epi16(_mm512_max_epi16(load(values), zero), one);
+                let weighted = _mm512_mullo_epi16(active, load(weights));
+                sums = _mm512_add_epi32(sums, _mm512_madd_epi16(weighted, active));
+            }
+        }
+        _mm512_reduce_add_epi32(sums)
+    }
+
+    #[inline(always)]
+    fn by_two_registers<const H: usize>(row: &Row<H>) -> impl Iterator<Item = &[[i16; 32]; 2]> {
+        row.0.as_chunks().0.as_chunks().0.iter()
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw")]
+    #[allow(unsafe_code, reason = "a load through a pointer")]
+    fn load(numbers: &[i16; 32]) -> __m512i {
+        // SAFETY: the reference is to the 64 bytes that are read, and they need not be aligned.
+        unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
     }
 }
 
@@ -74,9 +156,7 @@ impl Loops {
             Level::Avx2 => unsafe { avx2::update(values, from, rows, changes) },
             // SAFETY: `Avx512` too comes from `Level::best` alone.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 | Level::Avx512Vnni => unsafe {
-                avx512::update(values, from, rows, changes)
-            },
+            Level::Avx512 => unsafe { avx512::update(values, from, rows, changes) },
         }
     }
 
@@ -91,83 +171,19 @@ impl Loops {
             Level::Avx2 => unsafe { avx2::output(values, weights) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 | Level::Avx512Vnni => unsafe { avx512::output(values, weights) },
-        }
-    }
-
-    /// See [`kernels::squares`].
-    #[inline]
-    #[allow(unsafe_code, reason = "calls of functions compiled for some processors")]
-    pub fn squares<const H: usize>(self, own: &Row<H>, other: &Row<H>, squares: &mut Squares<H>) {
-        match self.0 {
-            Level::Plain => kernels::squares(own, other, squares),
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::squares(own, other, squares) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 | Level::Avx512Vnni => unsafe { avx512::squares(own, other, squares) },
-        }
-    }
-
-    /// See [`kernels::first_layer`].
-    #[inline]
-    #[allow(unsafe_code, reason = "calls of functions compiled for some processors")]
-    pub fn first_layer<const H: usize>(
-        self,
-        squares: &Squares<H>,
-        weights: &[FirstWeights],
-        bias: &[i32; FIRST],
-    ) -> [i32; FIRST] {
-        match self.0 {
-            Level::Plain => kernels::first_layer(squares, weights, bias),
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::first_layer(squares, weights, bias) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::first_layer(squares, weights, bias) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512Vnni => unsafe { avx512::first_layer_vnni(squares, weights, bias) },
-        }
-    }
-
-    /// See [`kernels::later_layers`].
-    #[inline]
-    #[allow(unsafe_code, reason = "calls of functions compiled for some processors")]
-    pub fn later_layers(self, sums: &[i32; FIRST], layers: &LaterLayers) -> i32 {
-        match self.0 {
-            Level::Plain => kernels::later_layers(sums, layers),
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::later_layers(sums, layers) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 | Level::Avx512Vnni => unsafe { avx512::later_layers(sums, layers) },
+            Level::Avx512 => unsafe { avx512::output(values, weights) },
         }
     }
 }
 
-/// A number that any bytes are.
-#[cfg(target_arch = "x86_64")]
-pub(crate) trait Number: Copy {}
-#[cfg(target_arch = "x86_64")]
-impl Number for i8 {}
-#[cfg(target_arch = "x86_64")]
-impl Number for i16 {}
-#[cfg(target_arch = "x86_64")]
-impl Number for i32 {}
-
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::*;
-    use crate::layers::SECOND;
     use sandtable_core::split_mix;
 
     /// All levels up to the best.
     fn levels() -> Vec<Loops> {
-        let all = [Level::Plain, Level::Avx2, Level::Avx512, Level::Avx512Vnni];
+        let all = [Level::Plain, Level::Avx2, Level::Avx512];
         let best = all.iter().position(|&level| level == Level::best());
         all[..=best.unwrap_or(0)].iter().map(|&level| Loops(level)).collect()
     }
@@ -194,35 +210,7 @@ mod tests {
             assert_eq!(in_place, expected, "{loops:?}");
             let output = Loops::PLAIN.output(&found, &weights);
             assert_eq!(loops.output(&found, &weights), output, "{loops:?}");
-            check_output_layers(loops, &rows[1], &rows[2], random);
         }
-    }
-
-    fn check_output_layers<const H: usize>(
-        loops: Loops,
-        own: &Row<H>,
-        other: &Row<H>,
-        random: &mut u64,
-    ) {
-        let [mut expected, mut found] = [(); 2].map(|()| Squares([[0; H]; 2]));
-        Loops::PLAIN.squares(own, other, &mut expected);
-        loops.squares(own, other, &mut found);
-        assert_eq!(found, expected, "{loops:?}");
-        let mut within = |most: u64| (split_mix(random) % (2 * most + 1)) as i64 - most as i64;
-        let mut weights = || FirstWeights([(); 64].map(|()| within(127) as i8));
-        let weights: Vec<FirstWeights> = (0..H / 2).map(|_| weights()).collect();
-        let bias = [(); FIRST].map(|()| within(9_000) as i32);
-        let sums = Loops::PLAIN.first_layer(&expected, &weights, &bias);
-        assert_eq!(loops.first_layer(&found, &weights, &bias), sums, "{loops:?}");
-        let layers = LaterLayers {
-            second: [[(); SECOND]; FIRST]
-                .map(|row| row.map(|()| [(); 2].map(|()| within(4_000) as i16))),
-            second_bias: [(); SECOND].map(|()| within(1_000_000) as i32),
-            third: [(); SECOND].map(|()| within(4_000) as i32),
-            third_bias: within(1_000_000) as i32,
-        };
-        let output = Loops::PLAIN.later_layers(&sums, &layers);
-        assert_eq!(loops.later_layers(&sums, &layers), output, "{loops:?}");
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use crate::Changes;
 use crate::dispatch::Loops;
 use crate::kernels::ONE;
-use crate::layers::{Layers, Squares};
 use core::fmt;
 
 /// A number for each neuron of the hidden layer, aligned to a cache line.
@@ -24,28 +23,13 @@ pub struct Network<const H: usize> {
     pub(crate) rows: Box<[Row<H>]>,
     /// What the hidden layer is on an empty board.
     pub(crate) bias: Row<H>,
-    output: Output<H>,
+    /// For each bucket: weights of the side to move, and of the other.
+    output: Box<[[Row<H>; 2]]>,
+    output_bias: Box<[i32]>,
     /// Hundredths for an output of one.
     scale: i32,
     /// Its value is added to that of the classical evaluation.
     adds: bool,
-}
-
-/// What makes one number of the hidden layer, for each bucket.
-#[derive(Clone, Debug)]
-enum Output<const H: usize> {
-    /// Squared activations times weights.
-    Linear(Box<[Linear<H>]>),
-    /// Squared activations, and three layers of weights.
-    Layers(Box<[Layers]>),
-}
-
-/// One layer of weights.
-#[derive(Clone, Debug)]
-struct Linear<const H: usize> {
-    /// Those of the side to move, and of the other.
-    weights: [Row<H>; 2],
-    bias: i32,
 }
 
 /// Why a file is no network.
@@ -79,14 +63,13 @@ impl core::error::Error for NetworkError {}
 
 const MAGIC: &[u8; 8] = b"SandNet\n";
 /// Changes with the layout of the file, and with the meaning of inputs.
-const VERSION: u32 = 3;
-const HEADER: usize = 8 + 7 * 4;
+const VERSION: u32 = 2;
+const HEADER: usize = 8 + 6 * 4;
 
 impl<const H: usize> Network<H> {
-    /// Reads a file: all numbers little-endian, first version, inputs, neurons, buckets, scale, whether it adds to the
-    /// classical evaluation (1 or 0) and how many layers of weights an output has (1 or 3) in 32 bits, then the
-    /// weights of the hidden layer and its biases in 16. With one layer there follow its weights in 16 bits and its
-    /// biases in 32; with three, the layers of each bucket.
+    /// Reads a file: all numbers little-endian, first version, inputs, neurons, buckets, scale and whether
+    /// it adds to the classical evaluation (1 or 0) in 32 bits, then the weights of the first layer, its
+    /// biases and the weights of the output layer in 16, and the biases of the output layer in 32.
     ///
     /// # Errors
     /// The bytes are no network of this shape.
@@ -99,26 +82,26 @@ impl<const H: usize> Network<H> {
         if word(0) != VERSION {
             return Err(NetworkError::Version { found: word(0) });
         }
+        let expected = HEADER + 2 * H * (inputs + 1 + 2 * buckets) + 4 * buckets;
         let shape = [word(1), word(2), word(3)].map(|number| number as usize);
-        if shape != [inputs, H, buckets] || word(5) > 1 {
+        if shape != [inputs, H, buckets] || word(5) > 1 || bytes.len() != expected {
             return Err(NetworkError::Shape);
         }
-        let hidden = 2 * H * (inputs + 1);
-        let (hidden, output) =
-            bytes[HEADER..].split_at_checked(hidden).ok_or(NetworkError::Shape)?;
-        let mut rows = hidden.chunks_exact(2 * H).map(read_row);
-        Ok(Network {
+        let (weights, output_bias) = bytes[HEADER..].split_at(expected - HEADER - 4 * buckets);
+        let mut rows = weights.chunks_exact(2 * H).map(read_row);
+        let network = Network {
             loops: Loops::best(),
             rows: rows.by_ref().take(inputs).collect(),
             bias: rows.next().ok_or(NetworkError::Shape)?,
-            output: match word(6) {
-                1 => read_linear(output, buckets)?,
-                3 => read_layers(output, buckets)?,
-                _ => return Err(NetworkError::Shape),
-            },
+            output: (0..buckets).map_while(|_| Some([rows.next()?, rows.next()?])).collect(),
+            output_bias: output_bias.as_chunks().0.iter().map(|&b| i32::from_le_bytes(b)).collect(),
             scale: word(4) as i32,
             adds: word(5) == 1,
-        })
+        };
+        if network.output.iter().any(|rows| !fits(rows)) {
+            return Err(NetworkError::TooLarge);
+        }
+        Ok(network)
     }
 
     /// Whether its value is added to that of the classical evaluation, or stands for itself.
@@ -140,61 +123,13 @@ impl<const H: usize> Network<H> {
     /// The value for the side to move in hundredths, by the hidden layers of its view and the other's.
     #[inline]
     pub fn value(&self, own: &Row<H>, other: &Row<H>, bucket: usize) -> i32 {
-        match &self.output {
-            Output::Linear(buckets) => buckets[bucket].value(self.loops, own, other, self.scale),
-            Output::Layers(buckets) => {
-                let mut squares = Squares([[0; H]; 2]);
-                self.loops.squares(own, other, &mut squares);
-                buckets[bucket].value(self.loops, &squares, self.scale)
-            }
-        }
-    }
-}
-
-impl<const H: usize> Linear<H> {
-    /// The output, times `scale`.
-    #[inline]
-    fn value(&self, loops: Loops, own: &Row<H>, other: &Row<H>, scale: i32) -> i32 {
-        let [own_weights, other_weights] = &self.weights;
-        let sum = loops.output(own, own_weights) + loops.output(other, other_weights);
+        let [own_weights, other_weights] = &self.output[bucket];
+        let sum = self.loops.output(own, own_weights) + self.loops.output(other, other_weights);
         // Activations are squared: one of their units is taken out here, the other at the end.
         let one = i32::from(ONE);
-        let output = sum / one + self.bias;
-        (i64::from(output) * i64::from(scale) / i64::from(one * OUTPUT_ONE)) as i32
+        let output = sum / one + self.output_bias[bucket];
+        (i64::from(output) * i64::from(self.scale) / i64::from(one * OUTPUT_ONE)) as i32
     }
-
-    /// Whether sums fit 32 bits, whatever the hidden layer is.
-    fn fits(&self) -> bool {
-        let rows = self.weights.iter().flat_map(|row| &row.0);
-        let weights = || rows.clone().map(|weight| weight.unsigned_abs());
-        let sum: i64 = weights().map(i64::from).sum();
-        weights().all(|weight| weight <= MOST_OUTPUT_WEIGHT)
-            && sum * i64::from(ONE) * i64::from(ONE) < i64::from(i32::MAX)
-    }
-}
-
-fn read_linear<const H: usize>(bytes: &[u8], buckets: usize) -> Result<Output<H>, NetworkError> {
-    if bytes.len() != (2 * 2 * H + 4) * buckets {
-        return Err(NetworkError::Shape);
-    }
-    let (weights, biases) = bytes.split_at(2 * 2 * H * buckets);
-    let mut rows = weights.chunks_exact(2 * H).map(read_row);
-    let biases = biases.as_chunks().0.iter().map(|&bias| i32::from_le_bytes(bias));
-    let linear =
-        biases.map_while(|bias| Some(Linear { weights: [rows.next()?, rows.next()?], bias }));
-    let linear: Box<[Linear<H>]> = linear.collect();
-    if !linear.iter().all(Linear::fits) {
-        return Err(NetworkError::TooLarge);
-    }
-    Ok(Output::Linear(linear))
-}
-
-fn read_layers<const H: usize>(bytes: &[u8], buckets: usize) -> Result<Output<H>, NetworkError> {
-    if bytes.len() != Layers::bytes(H) * buckets {
-        return Err(NetworkError::Shape);
-    }
-    let layers = bytes.chunks_exact(Layers::bytes(H)).map(|bytes| Layers::read(bytes, H));
-    Ok(Output::Layers(layers.collect::<Result<_, _>>()?))
 }
 
 fn read_row<const H: usize>(bytes: &[u8]) -> Row<H> {
@@ -203,4 +138,12 @@ fn read_row<const H: usize>(bytes: &[u8]) -> Row<H> {
         *value = i16::from_le_bytes(bytes);
     }
     row
+}
+
+/// Whether the sums of the output layer fit 32 bits, whatever the hidden layer is.
+fn fits<const H: usize>(rows: &[Row<H>; 2]) -> bool {
+    let weights = || rows.iter().flat_map(|row| &row.0).map(|weight| weight.unsigned_abs());
+    let sum: i64 = weights().map(i64::from).sum();
+    weights().all(|weight| weight <= MOST_OUTPUT_WEIGHT)
+        && sum * i64::from(ONE) * i64::from(ONE) < i64::from(i32::MAX)
 }

@@ -5,10 +5,8 @@ use std::path::Path;
 
 const MAGIC: &[u8; 8] = b"SandNet\n";
 /// As in `crates/nnue/src/network.rs`.
-const VERSION: u32 = 3;
-/// An output has one layer of weights. The engine reads networks with three too, but here they are not trained.
-const LAYERS: u32 = 1;
-const HEADER: usize = 8 + 7 * 4;
+const VERSION: u32 = 2;
+const HEADER: usize = 8 + 6 * 4;
 
 /// Sizes and weights of a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,10 +42,9 @@ impl NetworkFile {
         let name = path.display();
         ensure!(bytes.len() >= HEADER && bytes.starts_with(MAGIC), "{name}: no network");
         let (words, _) = bytes[8..HEADER].as_chunks::<4>();
-        let [version, inputs, hidden, buckets, scale, adds, layers] =
-            [0, 1, 2, 3, 4, 5, 6].map(|at| u32::from_le_bytes(words[at]));
+        let [version, inputs, hidden, buckets, scale, adds] =
+            [0, 1, 2, 3, 4, 5].map(|at| u32::from_le_bytes(words[at]));
         ensure!(version == VERSION, "{name}: version {version} instead of {VERSION}");
-        ensure!(layers == LAYERS, "{name}: an output has {layers} layers instead of {LAYERS}");
         let mut file = NetworkFile {
             inputs: inputs as usize,
             hidden: hidden as usize,
@@ -76,8 +73,7 @@ impl NetworkFile {
         let mut bytes = MAGIC.to_vec();
         let sizes = [self.inputs, self.hidden, self.buckets].map(|size| size as u32);
         let [inputs, hidden, buckets] = sizes;
-        for word in [VERSION, inputs, hidden, buckets, self.scale as u32, self.adds.into(), LAYERS]
-        {
+        for word in [VERSION, inputs, hidden, buckets, self.scale as u32, self.adds.into()] {
             bytes.extend_from_slice(&word.to_le_bytes());
         }
         bytes.extend(self.weights.iter().flat_map(|weight| weight.to_le_bytes()));
