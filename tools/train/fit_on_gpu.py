@@ -27,6 +27,8 @@ HEADER = 32
 BLOCK = 64
 # Gradients are scaled by this to stay within the range of half precision.
 SLOPE_SCALE = 64
+# Steps between two lines about how far it is.
+REPORT_EVERY = 2_000
 
 
 def arguments(argv=None):
@@ -35,6 +37,7 @@ def arguments(argv=None):
     parser.add_argument("--out", type=Path, required=True, help="network to write")
     parser.add_argument("--hidden", type=int, default=512, help="neurons for each view, a multiple of 64")
     parser.add_argument("--epochs", type=float, default=8, help="times every position is looked at")
+    parser.add_argument("--seconds", type=float, help="train for so long instead of so many epochs")
     parser.add_argument("--batch", type=int, default=16384, help="positions of one step")
     parser.add_argument("--rate", type=float, default=1e-3, help="first learning rate")
     parser.add_argument("--result", type=float, default=0.0, help="share of the result; the rest is the score")
@@ -190,8 +193,11 @@ def train(network, positions, scale, options):
     optimizer = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=0.01, fused=fused)
     steps = int(options.epochs * positions.count / options.batch)
     adds = not options.alone
-    begun, order = time.time(), iter(())
-    for step in range(steps):
+    begun, order, step = time.time(), iter(()), 0
+    while True:
+        done = (time.time() - begun) / options.seconds if options.seconds else step / steps
+        if done >= 1:
+            break
         rows = next(order, None)
         if rows is None:
             order = iter(torch.randperm(positions.count, device=positions.numbers.device).split(options.batch))
@@ -201,14 +207,15 @@ def train(network, positions, scale, options):
         told = torch.sigmoid(network(views, bucket) + adds * classical / scale)
         loss = (told - target).square().mean()
         for group in optimizer.param_groups:
-            group["lr"] = options.rate * (0.5 + 0.5 * math.cos(math.pi * step / steps) + 1 / 200)
+            group["lr"] = options.rate * (0.5 + 0.5 * math.cos(math.pi * done) + 1 / 200)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
         network.clip()
-        if step % max(1, steps // 8) == 0:
-            print(f"step {step}/{steps}, {time.time() - begun:.0f} s, error {loss.item():.5f}", flush=True)
-    return time.time() - begun
+        if step % REPORT_EVERY == 0:
+            print(f"step {step}, {time.time() - begun:.0f} s, error {loss.item():.5f}", flush=True)
+        step += 1
+    return time.time() - begun, step * options.batch / positions.count
 
 
 def fit(options, meta, learnt, held_back):
@@ -220,12 +227,12 @@ def fit(options, meta, learnt, held_back):
         network.grow(options.grow, scale)
     network.to(learnt.numbers.device)
     before = errors(network, held_back, scale, adds)
-    seconds = train(network, learnt, scale, options)
+    seconds, epochs = train(network, learnt, scale, options)
     after = errors(network, held_back, scale, adds)
     network.write(options.out, scale, adds)
     print(json.dumps({
         "out": str(options.out), "hidden": options.hidden, "adds": adds, "result": options.result,
-        "epochs": options.epochs, "positions": learnt.count, "scale": scale, "seconds": round(seconds),
+        "epochs": round(epochs, 1), "positions": learnt.count, "scale": scale, "seconds": round(seconds),
         "held back: by result, by score": [[round(error, 6) for error in pair] for pair in (before, after)],
     }), flush=True)
 
