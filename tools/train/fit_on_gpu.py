@@ -191,7 +191,7 @@ def errors(network, positions, scale, adds):
 def train(network, positions, scale, options):
     fused = positions.numbers.is_cuda
     optimizer = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=0.01, fused=fused)
-    steps = int(options.epochs * positions.count / options.batch)
+    steps = max(1, int(options.epochs * positions.count / options.batch))
     adds = not options.alone
     begun, order, step = time.time(), iter(()), 0
     while True:
